@@ -183,8 +183,9 @@ test('M5 notices are chosen by keyboard and kept, on a phone too, and the page s
   await expect(failing).toHaveValue('at_once');
   await expect(reminders).toHaveValue('as_company');
   await expect(notices.getByLabel('Documents that expire').getByRole('option', { selected: true })).toHaveText(
-    'Before they expire',
+    'At once',
   );
+  await expect(notices.getByText('Invitations, password links and messages about your sign-in')).toBeVisible();
   await failing.focus();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText('Notices saved')).toBeVisible();
@@ -192,7 +193,7 @@ test('M5 notices are chosen by keyboard and kept, on a phone too, and the page s
   await expectToFit(page);
   await expectAccessibleInBothThemes(page);
   await page.reload();
-  await expect(failing).toHaveValue('never');
+  await expect(failing).toHaveValue('daily');
   await expect(reminders).toHaveValue('as_company');
   await failing.selectOption('At once');
   await expect(page.getByText('Notices saved')).toBeVisible();

@@ -1,7 +1,9 @@
 import { makeCompany } from './fixtures/companies.ts';
 import { closeByEscape, expect, expectAccessibleInBothThemes, expectToFit, test, untilQuiet } from './fixtures/test.ts';
 
-test('I2 an invited employee finds My account alone, and no page asks for what would be refused', async ({
+const OWN_PAGES = ['My day', 'My time', 'My absences', 'My overtime', 'My requests', 'My data', 'My account'];
+
+test('I2 an invited user who is no employee is told so, and no page asks for what would be refused', async ({
   page,
   baseURL,
 }) => {
@@ -21,11 +23,11 @@ test('I2 an invited employee finds My account alone, and no page asks for what w
   await page.getByLabel('Your name').fill('Ana Ruiz');
   await page.getByLabel('Password', { exact: true }).fill('velvet harbour thirteen');
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/today');
-  await expect(page.getByText('Your own pages are coming')).toBeVisible();
-  await expect(page.getByText(/ask your manager or the people team of Noria & Hijos/)).toBeVisible();
+  await page.waitForURL('**/me');
+  await expect(page.getByText('Your account is not linked to an employee')).toBeVisible();
+  await expect(page.getByText(/who you are in Noria & Hijos/)).toBeVisible();
   const areas = page.getByRole('navigation', { name: 'Areas' });
-  await expect(areas.getByRole('link')).toHaveText(['My account']);
+  await expect(areas.getByRole('link')).toHaveText(OWN_PAGES);
   await expectAccessibleInBothThemes(page);
   await untilQuiet(page);
 
@@ -37,8 +39,17 @@ test('I2 an invited employee finds My account alone, and no page asks for what w
   await untilQuiet(page);
   await closeByEscape(page);
 
-  await page.goto('/people');
-  await expect(page).toHaveURL(/\/today$/);
+  for (const path of ['/people', '/settings/company']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/me\?refused=page$/);
+    await expect(page.getByText('You can’t open that page')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+  }
+  await page.getByRole('button', { name: 'Close', exact: true }).press('Enter');
+  await expect(page.getByText('You can’t open that page')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/me$/);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/me$/);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('button', { name: 'Open navigation' }).press('Enter');
   await page.getByRole('dialog').getByRole('link', { name: 'My account' }).press('Enter');

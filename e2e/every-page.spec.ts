@@ -15,7 +15,7 @@ const FINDINGS = 'test-results/every-page-findings.txt';
 const KINDS = ['refused', 'console', 'targets', 'names', 'clipped', 'fold'] as const;
 /** Parts of the walk, each a test of its own: `--grep 'viewer.*people'` walks over one. */
 const AREAS = [
-  ...[paths.today(), paths.inbox(), paths.time(), paths.absences(), paths.overtime(), paths.people()],
+  ...[paths.me(), paths.today(), paths.inbox(), paths.time(), paths.absences(), paths.overtime(), paths.people()],
   paths.payroll(),
   ...[paths.contracts(), paths.reports(), paths.organisation(), paths.settings(), paths.account()],
 ];
@@ -94,7 +94,8 @@ async function crawl(
     for (const small of await smallTargets(page, part)) find('targets', small);
     for (const clipped of await clippedParts(page)) find('clipped', clipped);
   };
-  if (area === paths.account()) waiting.push(area);
+  // The navigation of somebody else leads to its first page alone.
+  if (area === paths.account() || area === paths.me()) waiting.push(area);
   else {
     await open(paths.today());
     await page.setViewportSize({ width: 1280, height: 800 });

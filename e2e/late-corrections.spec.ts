@@ -77,8 +77,11 @@ for (const width of [1280, 360]) {
     await expect(offer.getByText('Enter a reason.')).toBeVisible();
     await offer.getByLabel('Reason').pressSequentially('The sheet came late');
     // A typed reason is asked about first, and the drawer below stays.
+    const dialogs = page.getByRole('dialog');
     await page.keyboard.press('Escape');
+    await expect(dialogs).toHaveCount(3);
     await page.keyboard.press('Escape');
+    await expect(dialogs).toHaveCount(2);
     await expect(offer.getByLabel('Reason')).toHaveValue('The sheet came late');
     await offer.getByRole('button', { name: 'Make late correction' }).press('Enter');
     await expect(offer).toBeHidden();

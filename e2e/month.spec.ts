@@ -111,13 +111,13 @@ test('a month is corrected by both sides, reviewed, closed and paid, and a late 
       .first()
       .press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Edit Work 09:00–13:00' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Propose a change: Work 09:00–13:00' }).press('Enter');
     const end = dialog.getByLabel('End', { exact: true });
     await end.fill('');
     await end.pressSequentially('14:00');
     await dialog.getByRole('combobox', { name: 'Reason' }).click();
     await takeOption(page, 'Forgotten');
-    await dialog.getByRole('button', { name: 'Propose' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Propose', exact: true }).press('Enter');
     await expect(dialog.getByText('+1:00 h if accepted').first()).toBeVisible();
     const proposed = await rest('GET', `/schedule/v1/work-entry-corrections?employeeId=${employeeId}&status=proposed`);
     const ofCompany = proposed.find(({ side }: { side: string }) => side === 'company');
@@ -138,7 +138,7 @@ test('a month is corrected by both sides, reviewed, closed and paid, and a late 
     for (const reason of [/^Open corrections/, /^Payroll codes missing/, /^Approval missing/])
       await expect(page.getByRole('button', { name: reason })).toBeVisible();
 
-    await cure('Open correction');
+    await cure('View correction');
     await page.waitForURL(/\/time\/corrections/);
     // Beside the one that was accepted.
     await expect(page.getByRole('row').filter({ hasText: PERSON })).toHaveCount(2);
@@ -153,7 +153,7 @@ test('a month is corrected by both sides, reviewed, closed and paid, and a late 
     const open = `/schedule/v1/work-entry-corrections?employeeId=${employeeId}&status=proposed`;
     await expect.poll(async () => (await rest('GET', open)).length).toBe(0);
 
-    await cure('Open payroll');
+    await cure('View payroll');
     await page.waitForURL(new RegExp(`/payroll\\?period=${periodId}`));
     await giveCode(page, 'Overtime without a type', '110');
     await page.getByRole('combobox', { name: 'Code for Worked hours' }).selectOption('Not exported');

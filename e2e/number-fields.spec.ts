@@ -12,6 +12,7 @@ const MARKS = marksOf('en-GB');
 
 /** A place with each area of the navigation, and how many number fields are found in it at least. */
 const AREAS: Record<string, number> = {
+  [paths.me()]: 0,
   [paths.today()]: 0,
   [paths.inbox()]: 0,
   [paths.time()]: 0,

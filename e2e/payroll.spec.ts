@@ -78,9 +78,19 @@ test('a month is mapped, previewed and exported as a draft, by keyboard', async 
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(page.getByRole('row', { name: /LODAS/ })).toBeVisible();
 
+  // The page has read the templates before there was one: as long as it reads them again, it does not say that there is none.
+  await page.route(/payroll\.templates\.list/, async (route) => {
+    await new Promise((resolve) => void setTimeout(resolve, 3000));
+    await route.continue();
+  });
   await page.getByRole('link', { name: 'Periods' }).press('Enter');
   await page.getByRole('button', { name: 'Export draft' }).press('Enter');
-  await dialog.getByRole('button', { name: 'Export' }).press('Enter');
+  const submit = dialog.getByRole('button', { name: 'Export' });
+  await expect(submit).toBeDisabled();
+  expect(await dialog.getByRole('link', { name: 'Templates' }).count()).toBe(0);
+  await expect(submit).toBeEnabled();
+  await page.unroute(/payroll\.templates\.list/);
+  await submit.press('Enter');
   const file = page.getByRole('link', { name: /LODAS-draft/ });
   await expect(file).toBeVisible();
   const [download] = await Promise.all([page.waitForEvent('download'), file.press('Enter')]);

@@ -59,7 +59,7 @@ for (const [width, month] of [
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('button', { name: /^Days without a contract/ }).press('Enter');
     await expect(page).toHaveURL(/blocker=no_contract/);
-    await expect(page.getByRole('link', { name: `Open contracts: ${person}` })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: `View contracts: ${person}` })).toHaveAttribute(
       'href',
       `/people/${employeeId}/contracts`,
     );

@@ -10,6 +10,8 @@ export const areas = [
   'audit',
   'account',
   'today',
+  'me',
+  'kiosk',
   'delegations',
   'documents',
   'time',

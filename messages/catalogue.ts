@@ -12,6 +12,8 @@ import type documents from './en/documents.json';
 import type errors from './en/errors.json';
 import type failure from './en/failure.json';
 import type imports from './en/imports.json';
+import type kiosk from './en/kiosk.json';
+import type me from './en/me.json';
 import type organisation from './en/organisation.json';
 import type overtime from './en/overtime.json';
 import type payroll from './en/payroll.json';
@@ -52,6 +54,8 @@ type Files = {
   audit: typeof audit;
   account: typeof account;
   today: typeof today;
+  me: typeof me;
+  kiosk: typeof kiosk;
   delegations: typeof delegations;
   documents: typeof documents;
   time: typeof time;

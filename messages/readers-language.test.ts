@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readersLanguage, readersLocale } from './readers-language.ts';
+import { deviceLocale, readersLanguage, readersLocale } from './readers-language.ts';
 
 const reader = (accepted: string, chosen?: string) => (name: string) =>
   name === 'cookie' ? chosen && `jornada-language=${chosen}` : accepted;
@@ -43,4 +43,20 @@ test('the language of the account goes before that of the browser, whose region 
   assert.equal(readersLanguage(reader('en-GB', 'fr'), account), 'pt');
   assert.equal(readersLocale(reader('en-GB, pt-BR', 'fr'), account), 'pt-BR');
   assert.equal(readersLocale(reader('en-GB', 'fr'), { ...account, language: null }), 'fr-FR');
+});
+
+test('a page without a server writes times as the pages of the same browser do', () => {
+  const rows = [
+    ['en', ['en-GB', 'en'], '14:27'],
+    ['en', ['en', 'de-DE'], '14:27'],
+    ['en', ['en-US', 'en'], '02:27 PM'],
+    ['de', ['en-US'], '14:27'],
+    ['en', [], '14:27'],
+  ] as const;
+  for (const [language, accepted, written] of rows) {
+    const locale = deviceLocale(language, accepted);
+    assert.equal(locale, readersLocale(reader(accepted.join(), language)));
+    const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
+    assert.equal(time.format(new Date('2026-11-30T14:27:00Z')).replace(/\s/g, ' '), written, `${language} ${accepted}`);
+  }
 });

@@ -16,6 +16,9 @@ export function readersLanguage(header: Header, account?: Preferences | null): L
 /** Where a browser names no region: that of the texts. All of them write the day first. */
 const USUAL_REGIONS: Record<Language, string> = { en: 'GB', es: 'ES', fr: 'FR', de: 'DE', pt: 'PT' };
 
+/** A language where nobody's region is known, such as on a tablet that many people use. */
+export const usualLocale = (language: Language): Locale => `${language}-${USUAL_REGIONS[language]}`;
+
 /**
  * The reader's language with their region, which dates and numbers follow: the first of the browser's languages that is the chosen one
  * and names a region, else the language's usual region.
@@ -25,6 +28,10 @@ export function readersLocale(header: Header, account?: Preferences | null): Loc
   const regions = acceptedTags(header('accept-language') ?? '').map((tag) => regionOf(tag, language));
   return `${language}-${regions.find((region) => region !== undefined) ?? USUAL_REGIONS[language]}`;
 }
+
+/** The same for a page that no server has made for its reader, from its language and the languages of the browser. */
+export const deviceLocale = (language: Language, accepted: readonly string[]): Locale =>
+  readersLocale((name) => (name === 'accept-language' ? accepted.join() : null), { language, theme: null });
 
 /** Only language and region count: a calendar or digits of the browser's own would not fit the fields that dates are typed in. */
 function regionOf(tag: string, language: Language): string | undefined {

@@ -4,35 +4,17 @@ import { insertMembership } from '#server/modules/access/repository.ts';
 import { setScope } from '#server/modules/access/repository-scope.ts';
 import type { MemberScope } from '#server/modules/access/rules-users.ts';
 import { currentVisit, type Member, memberOf, memberScope } from '#server/platform/auth/session.ts';
-import type { DatabasePool } from '#server/platform/db/pool.ts';
-import type { Scope } from '#server/platform/db/scope.ts';
 import { nothing } from '#server/platform/db/statement.ts';
 import type { Runtime } from '#server/platform/runtime/runtime.ts';
 import { newId } from '#server/platform/shared/ids.ts';
 import { may } from '#server/platform/shared/rights.ts';
 import type { Role } from '#server/platform/shared/roles.ts';
 import { createAccount, openCookie, openSession } from './sign-ins.ts';
-import type { TestCompany, World } from './world.ts';
+import type { TestCompany, TestMember, World } from './world-types.ts';
+
+export type { TestMember } from './world-types.ts';
 
 const SITE = 'http://jornada.test';
-
-type CallKind = 'query' | 'mutation' | 'subscription';
-
-export interface TestMember {
-  userId: string;
-  userName: string;
-  membershipId: string;
-  /** Calls use cases as this person does, through the entrance of their membership. */
-  scope: Scope;
-  /** The same on other connections than requests have. */
-  scopeOn(pool: DatabasePool): Scope;
-  /** The cookie of a session, as a browser sends it. */
-  cookie(): Promise<string>;
-  /** Calls a procedure as a browser does. */
-  call(kind: CallKind, procedure: string, input: unknown): Promise<{ status: number; text: string }>;
-  /** Follows a procedure as a browser does. */
-  follow(procedure: string, input: object, signal?: AbortSignal): Promise<Response>;
-}
 
 /** A user with a role in a company, who may be one of its employees. A scope that is left out is everybody. */
 export async function addMember(

@@ -9,10 +9,12 @@ export const pageOperations: ReadonlyMap<string, Operation> = new Map(
 const FIVE = ['list', 'get', 'create', 'update', 'delete'];
 
 /**
- * Catalogues whose five operations pages call, open to every viewer. Their records belong to the company and contain nothing about anybody.
+ * Catalogues whose five operations pages call, open to every viewer or to everybody. Their records belong to the company and contain nothing about anybody.
  */
-export const CATALOGUES: readonly string[] = [...pageOperations].flatMap(([name, { right }]) => {
+export const CATALOGUES: readonly string[] = [...pageOperations].flatMap(([name, { right, about }]) => {
   const catalogue = name.replace(/\.list$/, '');
-  const isCatalogue = right === 'look' && FIVE.every((operation) => pageOperations.has(`${catalogue}.${operation}`));
+  const isOpen = right === 'look' || right === 'own';
+  const isCatalogue =
+    isOpen && about === 'company' && FIVE.every((operation) => pageOperations.has(`${catalogue}.${operation}`));
   return isCatalogue ? [catalogue] : [];
 });

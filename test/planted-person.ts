@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { createToken } from '#server/modules/access/manage-tokens.ts';
 import { updateEmployee } from '#server/modules/people/manage-employees.ts';
+import { SELF_SCOPES } from '#server/platform/shared/token-scopes.ts';
 import { absenceCompany } from './absences.ts';
 import { keepDocument } from './documents.ts';
 import { addMember } from './members.ts';
@@ -51,6 +53,10 @@ export async function plantPerson(world: World) {
     PLANTED_NAME,
     `plant-account-${id}@x.test`,
   ]);
+  await createToken(company.scope, {
+    ...{ name: 'PLANT-token', scopes: [...SELF_SCOPES], governs: false, createdByName: PLANTED_NAME },
+    ...{ employeeId: id, membershipId: member.membershipId, expiresAt: new Date('2999-12-31') },
+  });
   await post('/core/v3/entity-groups', { name: 'Choir', employeeIds: [id] });
   const { rows: contracts } = await owner('select id from contracts where company_id = $1 and employee_id = $2', [
     companyId,
@@ -108,6 +114,11 @@ export async function plantPerson(world: World) {
   await owner(
     `update work_entry_versions set reason = 'corrected: PLANT-words' where company_id = $1 and reason = 'corrected'`,
     [companyId],
+  );
+  await owner(
+    `insert into punches (company_id, id, employee_id, key, action, work_entry_id, happened_at, received_at)
+      values ($1, gen_random_uuid(), $2, gen_random_uuid(), 'clock_in', $3, now(), now())`,
+    [companyId, id, entries.data[0].id],
   );
   const tagId = await one('/project/v1/tags', { name: 'Billable' });
   await post('/project/v1/time-entries', {
@@ -181,6 +192,11 @@ export async function plantPerson(world: World) {
     `insert into membership_notices (company_id, id, membership_id, kind, frequency)
       values ($1, gen_random_uuid(), $2, 'decision_reminder', 'never')`,
     [companyId, member.membershipId],
+  );
+  await owner(
+    `insert into notices (company_id, id, membership_id, kind, fact, employee_id, role, path, mail, created_at)
+      values ($1, gen_random_uuid(), $2, 'delegation', 'PLANT-fact', $3, 'administrator', '/inbox', 'never', now())`,
+    [companyId, member.membershipId, id],
   );
   await owner(
     `insert into sso_identities (company_id, id, membership_id, issuer, subject)

@@ -32,6 +32,10 @@ export const preparations: Record<string, (workshop: Workshop, input: Input) => 
     await workshop.perform('people.officeAssignations.create');
     return input;
   },
+  'me.clockOut': async (workshop, input) => {
+    await workshop.perform('me.clockIn');
+    return input;
+  },
   'access.getSingleSignOn': withConnection,
   'access.deleteSingleSignOn': withConnection,
   // An address has one open invitation.

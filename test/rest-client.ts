@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { handleFetchRequest } from '#server/entry/rest/fetch.ts';
 import { matchRoute } from '#server/entry/rest/routes.ts';
+import { isSelfScope } from '#server/platform/shared/token-scopes.ts';
 import { noteAnswer } from './seen-answers.ts';
 
 export interface Answer {
@@ -28,11 +29,15 @@ export interface RestClient {
   send(method: string, path: string, init?: RequestInit): Promise<Answer>;
 }
 
-/** Calls the public interface in process and checks every answer: declared shape, envelope, headers. */
-export function createRestClient(token: string | null): RestClient {
+/**
+ * Calls the public interface in process and checks every answer: declared shape, envelope, headers. `personal`: the token for operations
+ * that take none of the company's (M7).
+ */
+export function createRestClient(token: string | null, personal?: () => Promise<string>): RestClient {
   const send = async (method: string, path: string, init: RequestInit = {}): Promise<Answer> => {
     const headers = new Headers(init.headers);
-    if (token && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
+    const sent = personal && isOfOneself(method, path) ? await personal() : token;
+    if (sent && !headers.has('authorization')) headers.set('authorization', `Bearer ${sent}`);
     const request = new Request(`http://jornada.test${path}`, {
       ...init,
       method,
@@ -74,6 +79,11 @@ export function createRestClient(token: string | null): RestClient {
     post: withBody('POST'),
     put: withBody('PUT'),
   };
+}
+
+function isOfOneself(method: string, path: string): boolean {
+  const match = matchRoute(method, new URL(path, 'http://jornada.test').pathname);
+  return match.kind === 'route' && isSelfScope(match.route.scope);
 }
 
 function refusalOf(body?: {

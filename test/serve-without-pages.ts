@@ -1,18 +1,36 @@
 import { text } from 'node:stream/consumers';
 import { runServer } from '#server/entry/process/process.ts';
+import { answerDeviceContact, answerDevicePunch } from '#server/entry/rest/device-requests.ts';
+import { answerProcedures } from '#server/entry/rpc/fetch.ts';
+import { answerPairing } from '#server/platform/auth/answer-pairing.ts';
 import { answerAuth } from '#server/platform/auth/better-auth.ts';
 import { getRuntime } from '#server/platform/runtime/held-runtime.ts';
+import type { Runtime } from '#server/platform/runtime/runtime.ts';
 
-/** `server/entry/process/main.ts` with sign-in, and without the pages, which take a minute to build: for tests of everything else that a process does. */
+const DEVICES: Record<string, (runtime: Runtime, request: Request) => Promise<Response>> = {
+  '/api/devices/pair': answerPairing,
+  '/api/devices/contact': answerDeviceContact,
+  '/api/devices/punch': answerDevicePunch,
+};
+
+const answerOf = (url: string) => (url.startsWith('/api/auth/') ? answerAuth : DEVICES[url]);
+
+/**
+ * `server/entry/process/main.ts` with sign-in, tablets and the calls of pages, and without the pages, which take a minute to build: for tests of everything else
+ * that a process does.
+ */
 await runServer({
   build: async () => {},
   prepare: async () => ({
     handle: async (request, response) => {
       const { method = '', url = '', headers } = request;
-      if (method !== 'POST' || !url.startsWith('/api/auth/')) return void response.writeHead(404).end();
+      const isCall = url.startsWith('/api/trpc/');
+      const answering = method === 'POST' ? answerOf(url) : undefined;
+      if (!answering && !isCall) return void response.writeHead(404).end();
       const sent = Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string]);
-      const asked = new Request(`http://${headers.host}${url}`, { method, headers: sent, body: await text(request) });
-      const answer = await answerAuth(getRuntime(), asked);
+      const body = method === 'POST' ? { body: await text(request) } : {};
+      const asked = new Request(`http://${headers.host}${url}`, { method, headers: sent, ...body });
+      const answer = await (answering ? answering(getRuntime(), asked) : answerProcedures(asked));
       response.writeHead(answer.status).end(await answer.text());
     },
     close: async () => {},

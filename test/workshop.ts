@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 import { exampleInputOf } from '#server/entry/rest/examples.ts';
 import type { JsonSchema } from '#server/entry/rest/json-schema.ts';
 import { type Route, routes } from '#server/entry/rest/routes.ts';
+import { isSelfScope } from '#server/platform/shared/token-scopes.ts';
 import { type Input, requestOf, schemaOf } from './calls.ts';
 import { addImport } from './imports.ts';
 import { addJob } from './long-jobs.ts';
 import { addMember } from './members.ts';
+import { addNotice } from './notices.ts';
 import { preparations, REVIEWED_MONTH } from './preparations.ts';
+import { keepPunch } from './punches.ts';
 import type { Answer } from './rest-client.ts';
 import type { Workshop } from './workshop-types.ts';
 import type { World } from './world.ts';
@@ -49,6 +52,10 @@ const GIVEN: Record<string, (workshop: Workshop) => Promise<string>> = {
     await rest.post(`/schedule/v1/periods/${id}/review`);
     return id;
   },
+  notice: async ({ world, company }) =>
+    addNotice(world, company.companyId, await addMember(world, company, { role: 'viewer' })),
+  punch: async ({ world, company, record }) =>
+    keepPunch(world, { companyId: company.companyId, employeeId: await record('employee') }),
   user: async ({ world, company }) => (await addMember(world, company, { role: 'viewer' })).membershipId,
   import: ({ world, company }) => addImport(world.ownerPool, company.companyId),
   job: ({ world, company }) => addJob(world.ownerPool, company.companyId),
@@ -74,6 +81,7 @@ export async function openWorkshop(world: World, { mark }: { mark?: string } = {
     },
     made: () => Promise.all(records.values()),
     inputFor: async (route) => {
+      if (isSelfScope(route.scope)) await company.personal();
       const schema = schemaOf(route);
       const input = (await withIds(workshop, schema, exampleInputOf(route))) as Input;
       return (await preparations[route.name]?.(workshop, input)) ?? input;

@@ -1,42 +1,23 @@
 import { after } from 'node:test';
-import type pg from 'pg';
 import { createCompany } from '#server/modules/access/create-company.ts';
 import { createToken } from '#server/modules/access/manage-tokens.ts';
 import { ChangeFeed } from '#server/platform/db/change-feed.ts';
 import { prepareLogins } from '#server/platform/db/logins.ts';
 import { createPool } from '#server/platform/db/pool.ts';
-import { type Scope, systemScope } from '#server/platform/db/scope.ts';
+import { systemScope } from '#server/platform/db/scope.ts';
 import { setRuntime } from '#server/platform/runtime/held-runtime.ts';
 import { createLog } from '#server/platform/runtime/log.ts';
 import type { Runtime } from '#server/platform/runtime/runtime.ts';
 import { readSettings } from '#server/platform/runtime/settings.ts';
-import type { CompanyId } from '#server/platform/shared/ids.ts';
 import { lastUseOfMembers, lastUseOfTokens } from '#server/platform/usage/last-use.ts';
 import { RateLimit } from '#server/platform/usage/rate-limit.ts';
 import { RequestLog } from '#server/platform/usage/request-log.ts';
 import './cheap-passwords.ts';
 import { createTestDatabase } from './database.ts';
-import { createRestClient, type RestClient } from './rest-client.ts';
+import { createRestClient } from './rest-client.ts';
+import type { PersonalToken, TestCompany, World } from './world-types.ts';
 
-export interface TestCompany {
-  companyId: CompanyId;
-  token: string;
-  tokenId: string;
-  /** The system's scope in this company, for use cases called directly. */
-  scope: Scope;
-  /** The public interface, called in process with this company's token. */
-  rest: RestClient;
-}
-
-export interface World {
-  runtime: Runtime;
-  /** Bypasses row-level security: for looking at what is really in the tables. */
-  ownerPool: pg.Pool;
-  databaseUrl: string;
-  company(options?: { name?: string; language?: string; timeZone?: string }): Promise<TestCompany>;
-  /** Sets the clock of all rules; without it the real one runs. */
-  setNow(now: string | undefined): void;
-}
+export type { TestCompany, World } from './world-types.ts';
 
 /** Logs in to the database too: one for all tests, so that they share their roles. */
 export const TEST_SECRET = 'a secret for tests only, never used elsewhere';
@@ -81,7 +62,7 @@ export async function createWorld(): Promise<World> {
     await Promise.all([pool, systemPool, signInPool, ownerPool].map((one) => one.end()));
     await database.drop();
   });
-  return {
+  const world: World = {
     runtime,
     ownerPool,
     databaseUrl: database.url,
@@ -95,7 +76,17 @@ export async function createWorld(): Promise<World> {
       });
       const scope = systemScope(runtime, companyId);
       const { tokenId, apiToken } = await createToken(scope, { name: 'test' });
-      return { companyId, tokenId, token: apiToken, scope, rest: createRestClient(apiToken) };
+      let personal: Promise<PersonalToken> | undefined;
+      const company: TestCompany = {
+        ...{ companyId, tokenId, token: apiToken, scope },
+        rest: createRestClient(apiToken, async () => (await company.personal()).token),
+        personal: () => {
+          personal ??= import('./personal-tokens.ts').then(({ addPersonalToken }) => addPersonalToken(world, company));
+          return personal;
+        },
+      };
+      return company;
     },
   };
+  return world;
 }

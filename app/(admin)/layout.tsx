@@ -4,7 +4,7 @@ import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { navigationCookie } from '#components/layout/cookies.ts';
 import { nextPath } from '#components/layout/next-path.ts';
-import { homePath, paths } from '#components/layout/paths.ts';
+import { isOwnPage, isStart, paths } from '#components/layout/paths.ts';
 import { Shell } from '#components/layout/shell.tsx';
 import type { SignInReason } from '#components/layout/sign-in-reason.ts';
 import { LateCorrectionDialog } from '#components/periods/late-correction-dialog.tsx';
@@ -42,24 +42,26 @@ export default async function AdminLayout({ children }: { children: ReactNode })
     const company = visit.kind === 'single_sign_on_required' ? visit.companyId : null;
     redirect(paths.signIn({ next, reason: REASONS[visit.kind], company }));
   }
-  const isOwnPage = [homePath, paths.account()].some((path) => next.split('?', 1)[0] === path);
   if (may(visit.member, 'look')) {
     // The navigation and pages show the same number: what only a page brought would be too late for it, and differ from what the browser draws.
-    await prefetch.approvals.countPending.prefetch();
-  } else if (!isOwnPage) {
-    redirect(homePath);
+    await Promise.all([prefetch.approvals.countPending.prefetch(), prefetch.notices.countNotices.prefetch()]);
+  } else if (!isOwnPage(next)) {
+    // Without a word it would look like a fault of the page.
+    redirect(paths.me(isStart(next) ? {} : { refused: 'page' }));
+  } else {
+    await prefetch.notices.countNotices.prefetch();
   }
   const navigation = (await cookies()).get(navigationCookie)?.value;
-  const { userId, userName, email, companyId, companyName, role, accessSince } = visit.member;
+  const { userId, userName, email, companyId, companyName, role, employeeId, accessSince } = visit.member;
   return (
     <Document locale={await getLocale()} nonce={asked.get('x-nonce') ?? ''} preferences={visit.preferences}>
       <TrpcProvider
         access={{ companyId, since: String(accessSince.getTime()), position: getServer().changePosition() }}
       >
         <Hydrated>
-          <ViewerProvider viewer={{ userId, role, companyId }}>
+          <ViewerProvider viewer={{ userId, role, companyId, employeeId }}>
             <Shell
-              member={{ userId, userName, email, companyId, companyName, role }}
+              member={{ userId, userName, email, companyId, companyName, role, employeeId }}
               companies={choices?.companies ?? []}
               navigationCollapsed={navigation === 'collapsed'}
             >

@@ -9,10 +9,15 @@ import { addDays, isCalendarDate, weekdayIndexOf } from '#server/platform/shared
 import classes from './ask-calendar.module.css';
 import { laterMonth } from './timeline-state.ts';
 import type { AskType } from './types.ts';
+import { useDayMarks, useMarkWords } from './use-day-marks.ts';
 
 type Period = { from: string; to: string };
 
 type AskCalendarProps = {
+  /** The person whose holidays are marked; null: nobody is chosen yet. */
+  employeeId: string | null;
+  /** They are the viewer: colleagues who are off are marked too. */
+  isOwn: boolean;
   /** Shown while no day is chosen, `YYYY-MM`. */
   month: string;
   period: Period;
@@ -26,13 +31,18 @@ type AskCalendarProps = {
 const WEEK = 7;
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WEEK, ArrowDown: WEEK };
 
-/** A month to choose a period from: its first day, then its last. Days that the type does not allow say why on hover. */
-export function AskCalendar({ month: shown, period, onChange, type, today, preview }: AskCalendarProps) {
+/**
+ * A month to choose a period from: its first day, then its last. Holidays and colleagues' days off are marked, and named below for the day
+ * under the pointer or the focus. Days that the type does not allow say why on hover.
+ */
+export function AskCalendar(props: AskCalendarProps) {
+  const { employeeId, isOwn, month: shown, period, onChange, type, today, preview } = props;
   const t = useTranslations('absences.ask');
   const format = useFormatter();
   const begin = isCalendarDate(period.from) ? period.from : today.startsWith(shown) ? today : `${shown}-01`;
   const [month, setMonth] = useState(begin.slice(0, 7));
   const [focused, setFocused] = useState(begin);
+  const [pointed, setPointed] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const moved = useRef(false);
   const table = useRef<HTMLTableElement>(null);
@@ -53,6 +63,12 @@ export function AskCalendar({ month: shown, period, onChange, type, today, previ
   const weeks = Array.from({ length: 6 }, (_, week) =>
     Array.from({ length: WEEK }, (_, day) => addDays(start, week * WEEK + day)),
   ).filter((week) => week.some((date) => date.startsWith(month)));
+  const marks = useDayMarks({ employeeId, isOwn, from: start, to: weeks.at(-1)?.at(-1) ?? start });
+  const markWords = useMarkWords();
+  const wordsOn = (date: string): string[] => {
+    const mark = marks.get(date);
+    return mark ? markWords(mark) : [];
+  };
   const utc = (date: string) => new Date(`${date}T00:00:00Z`);
   const isRefused = (date: string) => type !== undefined && Object.keys(dateFaults([{ date }], type, today)).length > 0;
   const choose = (date: string) => {
@@ -76,6 +92,7 @@ export function AskCalendar({ month: shown, period, onChange, type, today, previ
   };
   const isFree = ({ seconds }: { seconds: number }) => seconds === 0 && type?.countMode !== 'calendar_days';
   const free = new Set(preview?.filter(isFree).map(({ date }) => date));
+  const named = wordsOn(pointed ?? focused);
   return (
     <div>
       <Group gap="xs" mb={4}>
@@ -113,16 +130,23 @@ export function AskCalendar({ month: shown, period, onChange, type, today, previ
                       type="button"
                       className={classes.day}
                       data-date={date}
+                      data-holiday={marks.get(date)?.holiday ? true : undefined}
+                      data-off={(marks.get(date)?.off.length ?? 0) > 0 || undefined}
                       data-other={!date.startsWith(month) || undefined}
                       data-today={date === today || undefined}
                       data-refused={isRefused(date) || undefined}
                       data-free={(isChosen && free.has(date)) || undefined}
                       aria-pressed={isChosen}
-                      aria-label={format.dateTime(utc(date), {
-                        ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-                        timeZone: 'UTC',
-                      })}
+                      aria-label={[
+                        format.dateTime(utc(date), {
+                          ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+                          timeZone: 'UTC',
+                        }),
+                        ...wordsOn(date),
+                      ].join('. ')}
                       title={isRefused(date) ? t('notAllowed') : undefined}
+                      onPointerEnter={() => setPointed(date)}
+                      onPointerLeave={() => setPointed(null)}
                       tabIndex={date === focused || (!focused.startsWith(month) && date === first) ? 0 : -1}
                       onFocus={() => setFocused(date)}
                       onClick={() => choose(date)}
@@ -136,6 +160,23 @@ export function AskCalendar({ month: shown, period, onChange, type, today, previ
           ))}
         </tbody>
       </table>
+      {/* Screen readers have it in the names of the days. Its room is there from the start. */}
+      <div className={classes.marks} aria-hidden>
+        {named.length > 0 ? (
+          named.map((words) => <div key={words}>{words}</div>)
+        ) : (
+          <>
+            <span className={classes.legend} data-holiday>
+              {t('marks.legendHoliday')}
+            </span>
+            {isOwn && (
+              <span className={classes.legend} data-off>
+                {t('marks.legendOff')}
+              </span>
+            )}
+          </>
+        )}
+      </div>
     </div>
   );
 }

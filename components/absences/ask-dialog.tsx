@@ -26,6 +26,7 @@ import classes from './ask-calendar.module.css';
 import { AskCalendar } from './ask-calendar.tsx';
 import { AskPreview } from './ask-preview.tsx';
 import { askedDays, limitsText } from './asked-days.ts';
+import { TeamOff } from './team-off.tsx';
 import type { AbsencesViewer } from './types.ts';
 
 const PAUSE_MILLISECONDS = 300;
@@ -44,7 +45,7 @@ type AskDialogProps = {
 export function AskDialog({ opened, onClose, ...props }: AskDialogProps) {
   const t = useTranslations('absences.ask');
   return (
-    <FormDialog opened={opened} onClose={onClose} title={t('title')} size={760}>
+    <FormDialog opened={opened} onClose={onClose} title={t(props.viewer.canDecide ? 'title' : 'titleOwn')} size={760}>
       <AskForm onClose={onClose} {...props} />
     </FormDialog>
   );
@@ -52,13 +53,14 @@ export function AskDialog({ opened, onClose, ...props }: AskDialogProps) {
 
 function AskForm({ start, viewer, today, onClose, onSent }: Omit<AskDialogProps, 'opened'>) {
   const t = useTranslations('absences.ask');
+  const team = useTranslations('absences.team');
   const words = useTranslations('common.words');
   const actions = useTranslations('common.actions');
   const errorText = useErrorText();
   const showError = useShowError();
   const utils = trpc.useUtils();
-  const types = trpc.absences.listAskTypes.useQuery().data;
   const [employeeId, setEmployeeId] = useState(start.employeeId);
+  const types = trpc.absences.listAskTypes.useQuery({ employeeId }, { placeholderData: keepPreviousData }).data;
   const [typeId, setTypeId] = useState<string | null>(null);
   const [period, setPeriod] = useState({ from: start.date ?? '', to: start.date ?? '' });
   const [times, setTimes] = useState({ startTime: '', endTime: '' });
@@ -160,7 +162,9 @@ function AskForm({ start, viewer, today, onClose, onSent }: Omit<AskDialogProps,
       }
     >
       <Group grow align="flex-start" gap="md" preventGrowOverflow={false}>
-        <PersonPicker openOnFocus={false} label={words('person')} value={employeeId} onChange={setEmployeeId} />
+        {viewer.canDecide && (
+          <PersonPicker openOnFocus={false} label={words('person')} value={employeeId} onChange={setEmployeeId} />
+        )}
         <NativeSelect
           label={words('absenceType')}
           data={[
@@ -173,6 +177,8 @@ function AskForm({ start, viewer, today, onClose, onSent }: Omit<AskDialogProps,
       </Group>
       <div className={classes.columns}>
         <AskCalendar
+          employeeId={employeeId}
+          isOwn={isOwn}
           month={start.month}
           period={period}
           onChange={setPeriod}
@@ -181,8 +187,17 @@ function AskForm({ start, viewer, today, onClose, onSent }: Omit<AskDialogProps,
           preview={preview.data?.days}
         />
         <section aria-live="polite" aria-label={t('preview.label')}>
-          {isReady && refusal === null && preview.data && <AskPreview preview={preview.data} />}
+          {isReady && refusal === null && preview.data && <AskPreview preview={preview.data} isOwn={isOwn} />}
           {!isReady && limits === null && <Text c="dimmed">{t('incomplete')}</Text>}
+          {isOwn && days.length > 0 && (
+            <TeamOff
+              key={`${period.from} ${period.to}`}
+              period={period}
+              title={team('titleOfDays')}
+              none={team('noneOfDays')}
+              showsPictures={viewer.canDecide}
+            />
+          )}
         </section>
       </div>
       <Group grow align="flex-start" gap="md">

@@ -17,8 +17,11 @@ type Preview = inferRouterOutputs<AppRouter>['approvals']['previewRequest'];
 
 const MOST_NAMES = 8;
 
-/** Preview of a request: days that count, the balance before and after, absent colleagues, and minimum staffing. */
-export function AskPreview({ preview }: { preview: Preview }) {
+/**
+ * Preview of a request: days that count, the balance before and after, absent people in scope, and minimum staffing. `isOwn`: the viewer's
+ * team is shown beside it.
+ */
+export function AskPreview({ preview, isOwn }: { preview: Preview; isOwn: boolean }) {
   const t = useTranslations('absences.ask.preview');
   const formatDuration = useFormatDuration();
   const format = useFormatter();
@@ -55,14 +58,15 @@ export function AskPreview({ preview }: { preview: Preview }) {
           })}
         </Text>
       ))}
-      <Text c={unique.length === 0 ? 'dimmed' : undefined}>
-        {unique.length === 0
-          ? t('nobodyElse')
-          : t('alsoOff', {
-              count: unique.length,
-              names: format.list(unique.slice(0, MOST_NAMES), { type: 'unit' }),
-            })}
-      </Text>
+      {unique.length === 0 && !isOwn && <Text c="dimmed">{t('nobodyElse')}</Text>}
+      {unique.length > 0 && (
+        <Text>
+          {t('alsoOff', {
+            count: unique.length,
+            names: format.list(unique.slice(0, MOST_NAMES), { type: 'unit' }),
+          })}
+        </Text>
+      )}
     </Stack>
   );
 }

@@ -25,8 +25,8 @@ const isCalendarYear = ({ year, from, to }: YearCalendar['balance']) =>
 type CalendarLedgerProps = {
   calendar: YearCalendar;
   timeZone: string;
-  /** Why the viewer cannot adjust the balance; null if they can. */
-  refusal: string | null;
+  /** Why the viewer cannot adjust the balance; null if they can. Undefined: they never can, so nothing is offered. */
+  refusal: string | null | undefined;
 };
 
 /** A calendar's balance, the sum of its parts, and the ledger: what it was, what changed, what it is since (E6). */
@@ -52,16 +52,18 @@ export function CalendarLedger({ calendar, timeZone, refusal }: CalendarLedgerPr
               </Text>
             )}
           </Title>
-          <Button
-            variant="default"
-            size="compact-md"
-            leftSection={<IconAdjustments size={16} aria-hidden />}
-            disabled={refusal !== null}
-            title={refusal ?? undefined}
-            onClick={dialog.open}
-          >
-            {t('adjust')}
-          </Button>
+          {refusal !== undefined && (
+            <Button
+              variant="default"
+              size="compact-md"
+              leftSection={<IconAdjustments size={16} aria-hidden />}
+              disabled={refusal !== null}
+              title={refusal ?? undefined}
+              onClick={dialog.open}
+            >
+              {t('adjust')}
+            </Button>
+          )}
         </Group>
         <dl className={classes.parts}>
           {parts.map((part) => (

@@ -4,7 +4,7 @@ import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { IconCalendarPlus, IconChevronLeft, IconChevronRight, IconLock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { RecordPart } from '#components/people/record-part.tsx';
 import { ExportMenu } from '#components/table/export-menu.tsx';
 import { useDroppedNotice } from '#components/table/table-state.ts';
@@ -25,10 +25,18 @@ import { yearParsers } from './year-state.ts';
 const AskDialog = lazyPart(() => import('./ask-dialog.tsx').then((file) => file.AskDialog));
 const TakeBackDialog = lazyPart(() => import('./take-back-dialog.tsx').then((file) => file.TakeBackDialog));
 
-type PersonYearProps = { employeeId: string; viewer: AbsencesViewer; today: string };
+type PersonYearProps = {
+  employeeId: string;
+  viewer: AbsencesViewer;
+  today: string;
+  /** Above the year: the person's team. */
+  team?: ReactNode;
+  /** On My absences, which shows nothing that the viewer can never do. */
+  isMine?: boolean;
+};
 
 /** A person's year: twelve months at a glance, and each calendar with the ledger that its balance is the sum of. */
-export function PersonYear({ employeeId, viewer, today }: PersonYearProps) {
+export function PersonYear({ employeeId, viewer, today, team, isMine = false }: PersonYearProps) {
   const t = useTranslations('absences.year');
   const area = useTranslations('absences');
   const errorText = useErrorText();
@@ -41,8 +49,9 @@ export function PersonYear({ employeeId, viewer, today }: PersonYearProps) {
   const [asked, setAsked] = useState<string | null>(null);
   const takeBack = useLazyDialog();
   const [returnable, setReturnable] = useState<Returnable | null>(null);
-  const isOwn = employeeId.toLowerCase() === viewer.employeeId && !viewer.decidesOwn;
-  const refusal = !viewer.canAdminister ? t('adjust.role') : isOwn ? t('adjust.own') : null;
+  const isOwn = employeeId.toLowerCase() === viewer.employeeId;
+  const mayAsk = viewer.canDecide || isOwn;
+  const refusal = !viewer.canAdminister ? t('adjust.role') : isOwn && !viewer.decidesOwn ? t('adjust.own') : null;
   return (
     <RecordPart
       tools={
@@ -66,7 +75,7 @@ export function PersonYear({ employeeId, viewer, today }: PersonYearProps) {
       actions={
         <>
           <ExportMenu onExport={(format) => exporting.mutateAsync({ employeeId, year, list: 'absences', format })} />
-          {viewer.canDecide && (
+          {mayAsk && (
             <Button
               leftSection={<IconCalendarPlus size={16} aria-hidden />}
               onClick={() => {
@@ -74,12 +83,13 @@ export function PersonYear({ employeeId, viewer, today }: PersonYearProps) {
                 ask.open();
               }}
             >
-              {area('ask.open')}
+              {area(viewer.canDecide ? 'ask.open' : 'ask.openOwn')}
             </Button>
           )}
         </>
       }
     >
+      {team}
       {error && !person && (
         <NotLoaded title={t('failed')} onRetry={() => void refetch()}>
           {errorText(error)}
@@ -91,7 +101,7 @@ export function PersonYear({ employeeId, viewer, today }: PersonYearProps) {
           <YearCalendar
             person={person}
             onAsk={
-              viewer.canDecide
+              mayAsk
                 ? (date) => {
                     setAsked(date);
                     ask.open();
@@ -103,7 +113,7 @@ export function PersonYear({ employeeId, viewer, today }: PersonYearProps) {
           <YearList
             person={person}
             onTakeBack={
-              viewer.canDecide
+              mayAsk
                 ? (absence) => {
                     setReturnable(absence);
                     takeBack.open();
@@ -130,7 +140,7 @@ export function PersonYear({ employeeId, viewer, today }: PersonYearProps) {
               key={calendar.balance.absenceCalendarId}
               calendar={calendar}
               timeZone={person.timeZone}
-              refusal={refusal}
+              refusal={isMine && refusal !== null ? undefined : refusal}
             />
           ))}
           {person.hasHidden && (

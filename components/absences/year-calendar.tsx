@@ -1,6 +1,7 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 import type { PatternLetter } from '#server/modules/absences/rules-timeline.ts';
 import { addDays, datesBetween, weekdayIndexOf } from '#server/platform/shared/dates.ts';
 import { Mark, partOf } from './mark.tsx';
@@ -32,13 +33,21 @@ export function YearCalendar({ person, onAsk }: YearCalendarProps) {
   const holidayOn = new Map(
     holidays.map(({ date, name, half }) => [date, half ? common('halfHolidayNamed', { name }) : name]),
   );
+  const frame = useRef<HTMLElement>(null);
+  // Where the year is wider than the screen, today is in view at first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another year has another table
+  useEffect(() => {
+    const cell = frame.current?.querySelector<HTMLElement>('[data-today]');
+    if (frame.current && cell)
+      frame.current.scrollLeft = cell.offsetLeft - (frame.current.clientWidth - cell.clientWidth) / 2;
+  }, [year]);
   const utc = (date: string) => new Date(`${date}T00:00:00Z`);
   const months = Array.from({ length: 12 }, (_, index) => laterMonth(`${year}-01`, index));
   // A Monday to begin the heading with.
   const monday = addDays(`${year}-01-04`, -weekdayIndexOf(`${year}-01-04`));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={classes.frame} aria-label={t('label', { year: String(year) })} tabIndex={0}>
+    <section ref={frame} className={classes.frame} aria-label={t('label', { year: String(year) })} tabIndex={0}>
       <table className={classes.table} aria-hidden>
         <thead>
           <tr>
@@ -64,6 +73,7 @@ export function YearCalendar({ person, onAsk }: YearCalendarProps) {
                   const ofDate = daysOn.get(date) ?? [];
                   const mark = patternOn.get(date) ?? 'w';
                   const text = [
+                    date === today && common('today'),
                     holidayOn.get(date),
                     words({ name: null, date, days: ofDate, pattern: mark, typeById }),
                   ];

@@ -2,6 +2,7 @@
 
 import { Button, Text, Title } from '@mantine/core';
 import { useTranslations } from 'next-intl';
+import { Fragment } from 'react';
 import { TypeName } from '#components/approvals/words.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
@@ -11,6 +12,9 @@ import { isFreeIn, spansOf, timeOf } from '#server/modules/absences/rules-spans.
 import type { Returnable } from './take-back-dialog.tsx';
 import type { PersonYear, TimelineDay } from './types.ts';
 import { usePartWords } from './use-part-words.ts';
+import classes from './year-list.module.css';
+
+const COLUMNS = 5;
 
 const MEANING = { granted: 'accepted', pending: 'waiting', removal: 'attention', released: 'neutral' } as const;
 
@@ -32,7 +36,7 @@ export function YearList({ person, onTakeBack }: YearListProps) {
   const date = useLocalDate();
   const partWords = usePartWords();
   const absent = useTranslations('approvals')('absent');
-  const { year, pattern, days, replacements, batches, types, holidays } = person;
+  const { year, pattern, days, replacements, batches, types, holidays, today } = person;
   const released = replacements.map(({ releasedRequestId: requestId, releasedTypeId: typeId, ...part }): ListedDay => {
     const { date: day, startTime, endTime } = part;
     return { date: day, startTime, endTime, requestId, typeId, kind: 'released', seconds: 0 };
@@ -68,6 +72,9 @@ export function YearList({ person, onTakeBack }: YearListProps) {
       ? { type, days: left, hasReplaced: otherSide(span).length > 0 }
       : null;
   };
+  // Of another year nothing is today.
+  const next = spans.findIndex(({ to }) => to >= today);
+  const coming = today.startsWith(`${year}-`) ? (next === -1 ? spans.length : next) : null;
   return (
     <section aria-labelledby="year-absences">
       <Title order={2} id="year-absences" mb="sm">
@@ -82,44 +89,53 @@ export function YearList({ person, onTakeBack }: YearListProps) {
               <th data-wide>{words('type')}</th>
               <th data-align="right">{t('time')}</th>
               <th>{words('status')}</th>
-              {onTakeBack && <th>{words('actions')}</th>}
+              {onTakeBack && <th data-wide>{words('actions')}</th>}
             </tr>
           </thead>
           <tbody>
-            {spans.map((span) => (
-              <tr key={`${span.kind} ${span.requestId} ${span.from} ${span.days[0]?.startTime}`}>
-                <td>
-                  {span.from === span.to
-                    ? date(span.from, { weekday: true, year: false })
-                    : `${date(span.from, { year: false })} – ${date(span.to, { year: false })}`}
-                  <span data-narrow>
-                    <TypeName type={typeOf(span)} />
-                  </span>
-                  {otherSide(span).map((text) => (
-                    <Text key={text} size="xs" c="dimmed">
-                      {text}
-                    </Text>
-                  ))}
-                  {beyond(span) && (
-                    <Text size="xs" c="dimmed">
-                      {t('partOf', { days: beyond(span) ?? '' })}
-                    </Text>
-                  )}
-                </td>
-                <td data-wide>
-                  <TypeName type={typeOf(span)} />
-                </td>
-                <td data-align="right">{span.kind !== 'released' && formatDuration(timeOf(span.days).seconds)}</td>
-                <td>
-                  <StatusBadge meaning={MEANING[span.kind]}>{t(`kinds.${span.kind}`)}</StatusBadge>
-                </td>
-                {onTakeBack && (
+            {spans.map((span, index) => (
+              <Fragment key={`${span.kind} ${span.requestId} ${span.from} ${span.days[0]?.startTime}`}>
+                {index === coming && <TodayRow today={today} />}
+                <tr>
                   <td>
-                    <TakeBack absence={returnable(span)} label={takeBack('open')} onOpen={onTakeBack} />
+                    {span.from === span.to
+                      ? date(span.from, { weekday: true, year: false })
+                      : `${date(span.from, { year: false })} – ${date(span.to, { year: false })}`}
+                    <span data-narrow>
+                      <TypeName type={typeOf(span)} />
+                    </span>
+                    {otherSide(span).map((text) => (
+                      <Text key={text} size="xs" c="dimmed">
+                        {text}
+                      </Text>
+                    ))}
+                    {beyond(span) && (
+                      <Text size="xs" c="dimmed">
+                        {t('partOf', { days: beyond(span) ?? '' })}
+                      </Text>
+                    )}
+                    {onTakeBack && (
+                      <span data-narrow>
+                        <TakeBack absence={returnable(span)} label={takeBack('open')} onOpen={onTakeBack} />
+                      </span>
+                    )}
                   </td>
-                )}
-              </tr>
+                  <td data-wide>
+                    <TypeName type={typeOf(span)} />
+                  </td>
+                  <td data-align="right">{span.kind !== 'released' && formatDuration(timeOf(span.days).seconds)}</td>
+                  <td>
+                    <StatusBadge meaning={MEANING[span.kind]}>{t(`kinds.${span.kind}`)}</StatusBadge>
+                  </td>
+                  {onTakeBack && (
+                    <td data-wide>
+                      <TakeBack absence={returnable(span)} label={takeBack('open')} onOpen={onTakeBack} />
+                    </td>
+                  )}
+                </tr>
+              </Fragment>
             ))}
+            {coming === spans.length && <TodayRow today={today} />}
           </tbody>
         </WideTable>
       )}
@@ -136,6 +152,19 @@ export function YearList({ person, onTakeBack }: YearListProps) {
         </Text>
       )}
     </section>
+  );
+}
+
+/** Stands between the absences that are over and the others. */
+function TodayRow({ today }: { today: string }) {
+  const words = useTranslations('common.words');
+  const date = useLocalDate();
+  return (
+    <tr aria-current="date" className={classes.today}>
+      <td colSpan={COLUMNS}>
+        {words('today')} · {date(today, { weekday: true, year: false })}
+      </td>
+    </tr>
   );
 }
 

@@ -12,6 +12,7 @@ import { PhotoSection } from './photo-section.tsx';
 import { PreferencesSection } from './preferences-section.tsx';
 import { Section } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { TokensSection } from './tokens-section.tsx';
 import { type Account, useAccount } from './use-account.ts';
 
 const READING_WIDTH = 720;
@@ -19,15 +20,15 @@ const READING_WIDTH = 720;
 type AccountPageProps = {
   /** The member's own record; null: they are no employee, or their role opens no records yet. */
   employeeId: string | null;
+  /** They are an employee, whatever their role. */
+  hasTokens: boolean;
   timeZone: string;
   companyName: string;
-  /** False for roles that get no notices yet. */
-  hasNotices: boolean;
   sendsMail: boolean;
 };
 
-/** One's own account: how to sign in, where one is signed in, notices of the company, and preferences. */
-export function AccountPage({ employeeId, timeZone, companyName, hasNotices, sendsMail }: AccountPageProps) {
+/** One's own account: how to sign in, where one is signed in, personal tokens and notices of the company, and preferences. */
+export function AccountPage({ employeeId, hasTokens, timeZone, companyName, sendsMail }: AccountPageProps) {
   const t = useTranslations('account');
   const account = useAccount();
   return (
@@ -39,7 +40,8 @@ export function AccountPage({ employeeId, timeZone, companyName, hasNotices, sen
         {account.isError && !account.data && (
           <NotLoaded onRetry={() => void account.refetch()}>{t('failed')}</NotLoaded>
         )}
-        {hasNotices && <NoticesSection companyName={companyName} sendsMail={sendsMail} />}
+        {hasTokens && <TokensSection timeZone={timeZone} />}
+        <NoticesSection companyName={companyName} sendsMail={sendsMail} />
         <PreferencesSection />
       </Stack>
     </Page>

@@ -40,6 +40,9 @@ export function NoticesSection({ companyName, sendsMail }: NoticesSectionProps) 
   return (
     <Section title={t('title')} description={t('description', { company: companyName })}>
       <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t('always')}
+        </Text>
         {!sendsMail && <Text role="note">{t('noMail')}</Text>}
         {notices.map(({ kind, frequency }) => (
           <NativeSelect

@@ -14,7 +14,7 @@ type FiltersProps = {
   /** How many match; undefined until known. */
   total: number | undefined;
   counts: Record<InboxKind, number> | undefined;
-  onLeaveSearch: () => void;
+  onLeaveSearch: (q: string | null) => void;
 };
 
 /** Filters of the Inbox. A type belongs to one kind: choosing a type clears the other kind, and choosing a kind clears the type. */

@@ -20,7 +20,7 @@ import {
   selectionOf,
   transition,
 } from './inbox-transitions.ts';
-import { HEADING_ID } from './request-detail.tsx';
+import { HEADING_ID } from './request-head.tsx';
 import { namedRow, rowElementId, stepOf } from './request-list.tsx';
 import type { Viewer } from './types.ts';
 import { askedOf, useDecisions } from './use-decisions.tsx';
@@ -37,8 +37,8 @@ const isNarrow = () => window.matchMedia(NARROW).matches;
 type Happening = { event: InboxEvent; view: InboxView };
 const reduce = (state: InboxState, { event, view }: Happening) => transition(state, event, view).state;
 
-/** Where the focus goes once the list that was asked for is there: that of a page, or whichever is shown. */
-type Landing = { on: 'first' | 'last'; opens: boolean; page?: number };
+/** Where the focus goes once the list that was asked for is there: that of a page, or of a search. */
+type Landing = { on: 'first' | 'last'; opens: boolean } & ({ page: number } | { q: string | null });
 
 /** The inbox: its list, the current request and the selection. What each event does is in `inbox-transitions.ts`. */
 export function useInbox(viewer: Viewer) {
@@ -80,10 +80,12 @@ export function useInbox(viewer: Viewer) {
       : notAsked && refusalText({ code: notAsked });
 
   useEffect(() => {
+    // Keys are free again where the list did not come.
+    if (list.error) landing.current = null;
     const landed = landing.current;
     if (!landed || list.isStale || !list.rows) return;
-    // The page before may be drawn once more.
-    if (landed.page !== undefined && landed.page !== table.page) return;
+    // The list before may be drawn once more.
+    if ('page' in landed ? landed.page !== table.page : landed.q !== table.filters.q) return;
     landing.current = null;
     const target = landed.on === 'first' ? list.rows[0] : list.rows.at(-1);
     if (target && landed.opens) void setOpened(target.id, { history: 'replace' });
@@ -104,7 +106,7 @@ export function useInbox(viewer: Viewer) {
       canDecide: viewer.canDecide,
       refusal,
       isNarrow: isNarrow(),
-      isStale: list.isStale,
+      isStale: list.isStale || landing.current !== null,
       hasPage: { before: table.page > 1, after: table.page < pages },
     };
     dispatch({ event, view });
@@ -128,12 +130,20 @@ export function useInbox(viewer: Viewer) {
 
   /** Other filters lead to the first hit: what was shown may not be in the list any more. */
   function setFilters(next: Parameters<typeof table.setFilters>[0]) {
+    const landed = landing.current;
+    // A search that is sent again, after its pause, is the one that is awaited.
+    if (landed && !('q' in landed && landed.q === next.q)) landing.current = null;
     void setOpened(null, { history: 'replace' });
     table.setFilters(next);
   }
 
-  function leaveSearch() {
-    landing.current = { on: 'first', opens: false };
+  function reset() {
+    landing.current = null;
+    table.reset();
+  }
+
+  function leaveSearch(q: string | null) {
+    landing.current = { on: 'first', opens: false, q };
     send({ type: 'leaveSearch' });
   }
 
@@ -174,7 +184,7 @@ export function useInbox(viewer: Viewer) {
   });
 
   return {
-    table: { ...table, setFilters },
+    table: { ...table, setFilters, reset },
     list,
     pages,
     opened,

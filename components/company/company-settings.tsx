@@ -27,7 +27,7 @@ const ReminderDays = lazyPart(() => import('./reminder-days.tsx').then((file) =>
 
 const MAX_EMAIL = 254;
 
-/** Settings › General: name, zone, language and address of the company, its usual week, reminders, and who sees pay. */
+/** Settings › General: name, zone, language and address of the company, its usual week, reminders, who sees pay, and personal tokens. */
 export function CompanySettings({ today }: { today: string }) {
   return (
     <SettingsPage page="general">
@@ -114,6 +114,20 @@ function GeneralForm({ settings, today }: { settings: Settings; today: string })
           label={t('names.managersSeePay')}
           description={t('hints.managersSeePay')}
           {...form.getInputProps('managersSeePay', { type: 'checkbox' })}
+        />
+      </SettingsGroup>
+      <SettingsGroup title={t('groups.ownContact')}>
+        <Checkbox
+          label={t('names.ownContact')}
+          description={t('hints.ownContact')}
+          {...form.getInputProps('ownContact', { type: 'checkbox' })}
+        />
+      </SettingsGroup>
+      <SettingsGroup title={t('groups.personalTokens')}>
+        <Checkbox
+          label={t('names.personalTokens')}
+          description={t('hints.personalTokens')}
+          {...form.getInputProps('personalTokens', { type: 'checkbox' })}
         />
       </SettingsGroup>
     </SettingsFrame>

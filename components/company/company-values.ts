@@ -22,6 +22,8 @@ export type CompanyValues = {
   reminds: boolean;
   decisionReminderDays: number | string;
   managersSeePay: boolean;
+  personalTokens: boolean;
+  ownContact: boolean;
 };
 
 /** First day of a changed week: today, or the planned day; null: all days, for the first week of a company (C7). */
@@ -43,10 +45,12 @@ export const companyShape = (today: string): SettingsShape<CompanyValues> => ({
       defaultWorkDaysFrom,
       decisionReminderDays,
       managersSeePay,
+      personalTokens,
+      ownContact,
     },
     saved,
   ) => ({
-    ...{ name, timeZone, language, managersSeePay },
+    ...{ name, timeZone, language, managersSeePay, personalTokens, ownContact },
     notificationEmail: notificationEmail ?? '',
     taxNumber: taxNumber ?? '',
     address: address ?? '',
@@ -69,10 +73,12 @@ export const companyShape = (today: string): SettingsShape<CompanyValues> => ({
     defaultWorkDays,
     defaultWorkDaysFrom,
     managersSeePay,
+    personalTokens,
+    ownContact,
     reminds,
     decisionReminderDays,
   }) => ({
-    ...{ name: name.trim(), language, defaultWorkDaysFrom, managersSeePay },
+    ...{ name: name.trim(), language, defaultWorkDaysFrom, managersSeePay, personalTokens, ownContact },
     timeZone: timeZone ?? '',
     notificationEmail: notificationEmail.trim() || null,
     taxNumber: taxNumber.trim() || null,

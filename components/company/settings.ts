@@ -27,7 +27,8 @@ export type FaultName =
   | 'days'
   | 'keptDays'
   | 'closingDay'
-  | 'correctionDays';
+  | 'correctionDays'
+  | 'offlinePunchHours';
 
 /** Changes of the form: only settings that differ from their first values. */
 export function changesOf<Values>(

@@ -12,6 +12,7 @@ import {
   GEOFENCE_MODES,
   MOST_CORRECTION_DAYS,
   MOST_DAYS_OF_COORDINATES,
+  MOST_OFFLINE_PUNCH_HOURS,
 } from '#server/modules/organisation/constants.ts';
 import { OriginChecks } from './origin-checks.tsx';
 import classes from './settings.module.css';
@@ -63,6 +64,15 @@ function TimeForm({ settings, today }: { settings: Settings; today: string }) {
           max={MOST_DAYS_OF_COORDINATES}
           decimals={0}
           {...form.getInputProps('coordinatesKeptDays')}
+        />
+        <NumberField
+          className={classes.narrow}
+          label={t('names.offlinePunchHours')}
+          description={t('hints.offlinePunchHours')}
+          min={0}
+          max={MOST_OFFLINE_PUNCH_HOURS}
+          decimals={0}
+          {...form.getInputProps('offlinePunchHours')}
         />
       </SettingsGroup>
       <SettingsGroup title={t('names.forgottenClockOut')} description={t('hints.forgottenClockOut')}>

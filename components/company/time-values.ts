@@ -14,6 +14,7 @@ export type TimeValues = {
   forgottenClockOut: { mode: ForgottenMode; toleranceSeconds: number | null; time: string };
   correctionsNeedOtherParty: boolean;
   correctionDays: number | string;
+  offlinePunchHours: number | string;
   overtimeSince: string | null;
   coordinatesKeptDays: number | string;
 };
@@ -23,6 +24,7 @@ export const timeShape: SettingsShape<TimeValues> = {
     geofenceMode: settings.geofenceMode,
     correctionsNeedOtherParty: settings.correctionsNeedOtherParty,
     correctionDays: settings.correctionDays,
+    offlinePunchHours: settings.offlinePunchHours,
     overtimeSince: settings.overtimeSince,
     coordinatesKeptDays: settings.coordinatesKeptDays,
     availableCheckOrigins: [...(availableCheckOrigins ?? CHECK_ORIGINS)],
@@ -34,6 +36,7 @@ export const timeShape: SettingsShape<TimeValues> = {
     forgottenClockOut,
     correctionsNeedOtherParty,
     correctionDays,
+    offlinePunchHours,
     overtimeSince,
     coordinatesKeptDays,
   }) => {
@@ -42,6 +45,7 @@ export const timeShape: SettingsShape<TimeValues> = {
       ...{ geofenceMode, correctionsNeedOtherParty },
       overtimeSince: overtimeSince ?? '',
       correctionDays: Number(correctionDays),
+      offlinePunchHours: Number(offlinePunchHours),
       coordinatesKeptDays: Number(coordinatesKeptDays),
       // All that there are, and those of later releases (B8).
       availableCheckOrigins: CHECK_ORIGINS.every((origin) => availableCheckOrigins.includes(origin))
@@ -54,6 +58,7 @@ export const timeShape: SettingsShape<TimeValues> = {
     forgottenClockOut: { mode, toleranceSeconds, time },
     overtimeSince,
     correctionDays,
+    offlinePunchHours,
     coordinatesKeptDays,
   }) => ({
     ...(mode === 'expected' &&
@@ -61,6 +66,7 @@ export const timeShape: SettingsShape<TimeValues> = {
     ...(mode === 'fixed_time' && time === '' && { 'forgottenClockOut.time': 'time' as const }),
     ...(overtimeSince === null && { overtimeSince: 'date' as const }),
     ...(correctionDays === '' && { correctionDays: 'correctionDays' as const }),
+    ...(offlinePunchHours === '' && { offlinePunchHours: 'offlinePunchHours' as const }),
     ...(coordinatesKeptDays === '' && { coordinatesKeptDays: 'keptDays' as const }),
   }),
 };

@@ -54,11 +54,15 @@ export function useSettingWords(): (name: SettingName, settings: Settings) => st
         return t('words.keptDays', { count: settings.coordinatesKeptDays });
       case 'correctionDays':
         return t('words.keptDays', { count: settings.correctionDays });
+      case 'offlinePunchHours':
+        return t('words.hours', { count: settings.offlinePunchHours });
       case 'sessionIdleMinutes':
         return idleWords(settings.sessionIdleMinutes);
       case 'closingDay':
         return settings.closingDay === null ? t('words.monthEnd') : t('words.closingDay', { day: settings.closingDay });
       case 'managersSeePay':
+      case 'personalTokens':
+      case 'ownContact':
       case 'correctionsNeedOtherParty':
       case 'monthConfirmation':
       case 'monthApproval':

@@ -9,6 +9,7 @@ import { trpc } from '#components/trpc/client.ts';
 import { useSaved } from '#components/trpc/use-saved.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import type { DialogProps } from '#components/ui/use-dialogs.tsx';
+import { useViewer } from '#components/ui/viewer.tsx';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { MAX_FREE_TEXT } from '#server/platform/shared/limits.ts';
 import { CORRECTIONS_PATH } from './api-path.ts';
@@ -44,6 +45,7 @@ function ActForm({ action, corrections, skipped, onDecide, onClose }: Omit<ActDi
   const t = useTranslations('corrections');
   const words = useTranslations('common.words');
   const localDate = useLocalDate();
+  const viewer = useViewer();
   const utils = trpc.useUtils();
   const [comment, setComment] = useState('');
   const [fault, setFault] = useState<string | null>(null);
@@ -77,7 +79,8 @@ function ActForm({ action, corrections, skipped, onDecide, onClose }: Omit<ActDi
       <List mah={200} style={{ overflow: 'auto' }} tabIndex={corrections.length > 6 ? 0 : undefined}>
         {corrections.map(({ id, employee, from }) => (
           <List.Item key={id}>
-            {fullNameOf(employee)}, {localDate(from, { weekday: true })}
+            {employee.id !== viewer?.employeeId && `${fullNameOf(employee)}, `}
+            {localDate(from, { weekday: true })}
           </List.Item>
         ))}
       </List>

@@ -8,6 +8,7 @@ import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useRefusalText } from '#components/trpc/errors.ts';
 import { immediateFor } from '#components/trpc/late-correction-link.ts';
 import { useUndoable } from '#components/ui/use-undoable.ts';
+import { useViewer } from '#components/ui/viewer.tsx';
 import { MAX_CORRECTIONS_AT_ONCE } from '#server/modules/corrections/constants.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { inPortions } from './in-portions.ts';
@@ -31,6 +32,7 @@ const STATUS_AFTER = {
  */
 export function useCorrectionDecisions() {
   const t = useTranslations('corrections');
+  const viewer = useViewer();
   const errorText = useErrorText();
   const refusalText = useRefusalText();
   const utils = trpc.useUtils();
@@ -73,6 +75,11 @@ export function useCorrectionDecisions() {
       utils.overtime.invalidate(),
     ]);
   };
+  const doneWords = ({ verdict, corrections }: Decision): string => {
+    const isOwn = corrections.every(({ employee }) => employee.id === viewer?.employeeId);
+    if (isOwn && (verdict === 'accept' || verdict === 'reject')) return t(`done.own.${verdict}`);
+    return t(`done.${verdict}`, { name: corrections.map(({ employee }) => fullNameOf(employee)).join() });
+  };
   const { start, undo, pending, run, until } = useUndoable<Decision>({
     keyOf: ({ corrections }) => corrections.map(({ id }) => id).join(),
     commit,
@@ -83,10 +90,7 @@ export function useCorrectionDecisions() {
   );
   const count = run.reduce((sum, { corrections }) => sum + corrections.length, 0);
   const [only] = count === 1 ? run : [];
-  const words =
-    only === undefined
-      ? t('bulk.done', { count })
-      : t(`done.${only.verdict}`, { name: only.corrections.map(({ employee }) => fullNameOf(employee)).join() });
+  const words = only === undefined ? t('bulk.done', { count }) : doneWords(only);
   const statusOf = ({ id, status }: Correction): Correction['status'] => {
     const verdict = decided.get(id);
     return verdict ? STATUS_AFTER[verdict] : status;

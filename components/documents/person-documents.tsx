@@ -18,7 +18,9 @@ import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { LocalDate } from '#components/ui/local-date.tsx';
 import { useDialogs } from '#components/ui/use-dialogs.tsx';
+import { useViewer } from '#components/ui/viewer.tsx';
 import { EXPIRIES } from '#server/modules/documents/constants.ts';
+import { may } from '#server/platform/shared/rights.ts';
 import { type DocumentKind, useDocumentKinds } from './document-kinds.ts';
 import { DocumentName, type Listed } from './document-name.tsx';
 import { type DocumentsFilters, documentsInput, documentsOptions } from './documents-state.ts';
@@ -53,6 +55,8 @@ function Documents({ employeeId, canChange, canAdminister, timeZone, today }: Pe
   const common = useTranslations('common.actions');
   const errorText = useErrorText();
   const utils = trpc.useUtils();
+  const viewer = useViewer();
+  const seesInbox = viewer !== null && may(viewer, 'look');
   const state = useTableState(documentsOptions);
   const kinds = useDocumentKinds();
   const kindOf = (id: string | null): DocumentKind | undefined => kinds?.find((kind) => kind.id === id);
@@ -93,7 +97,7 @@ function Documents({ employeeId, canChange, canAdminister, timeZone, today }: Pe
       title: t('absence'),
       render: ({ absenceDayOffRequestIds: [request] }) =>
         request ? (
-          <Anchor component={Link} href={paths.inbox({ status: 'all', request })}>
+          <Anchor component={Link} href={seesInbox ? paths.inbox({ status: 'all', request }) : paths.myRequests()}>
             {t('openAbsence')}
           </Anchor>
         ) : (

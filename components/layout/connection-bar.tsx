@@ -3,10 +3,12 @@
 import { Text } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { onReconnect, useConnection } from '#components/trpc/connection.ts';
 import { useRefusedKey } from '#components/ui/keys.ts';
+import { ME_PATH } from '#server/platform/shared/page-paths.ts';
 import classes from './connection-bar.module.css';
 
 /**
@@ -16,6 +18,7 @@ export function ConnectionBar() {
   const t = useTranslations('shell.connection');
   const connection = useConnection();
   const key = useRefusedKey();
+  const isMyDay = usePathname() === ME_PATH;
   const queryClient = useQueryClient();
   useEffect(() => onReconnect(() => void queryClient.invalidateQueries()), [queryClient]);
   return (
@@ -26,7 +29,7 @@ export function ConnectionBar() {
           <Text inherit fw={600} component="span">
             {t(connection)}
           </Text>
-          <span>{t('meaning')}</span>
+          <span>{t(isMyDay ? 'punchesWork' : 'meaning')}</span>
         </div>
       )}
       {connection !== 'fine' && key && (

@@ -1,8 +1,10 @@
 'use client';
 
-import { Drawer } from '@mantine/core';
+import { Drawer, Group } from '@mantine/core';
 import { useTranslations } from 'next-intl';
+import { LanguageMenu } from './language-menu.tsx';
 import { Navigation } from './navigation.tsx';
+import { ThemeMenu } from './theme-menu.tsx';
 
 /** The navigation of narrow screens. */
 export function NavigationDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -18,6 +20,10 @@ export function NavigationDrawer({ opened, onClose }: { opened: boolean; onClose
       <nav aria-label={t('label')}>
         <Navigation onNavigate={onClose} />
       </nav>
+      <Group gap="xs" mt="md">
+        <ThemeMenu />
+        <LanguageMenu />
+      </Group>
     </Drawer>
   );
 }

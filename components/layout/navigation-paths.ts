@@ -5,12 +5,15 @@ import {
   IconCalendarTime,
   IconCalendarUser,
   IconChartBar,
+  IconClock,
   IconClockPlus,
   IconFileText,
+  IconId,
   IconInbox,
   IconReportMoney,
   IconSettings,
   IconUser,
+  IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react';
 import type { PagePath } from '#components/ui/page-path.ts';
@@ -36,12 +39,25 @@ const areaPaths: (NavigationPath & { right?: Right })[] = [
   { href: paths.settings(), label: 'settings', icon: IconSettings },
 ];
 
-/** My account is in the account menu too. */
-const ownPaths: NavigationPath[] = [{ href: paths.account(), label: 'account', icon: IconUser }];
+/** My pages, one by one: the whole navigation of somebody who sees nobody else. */
+export const myPaths = [
+  { href: paths.me(), label: 'myDay', icon: IconClock },
+  { href: paths.myTime(), label: 'myTime', icon: IconCalendarTime },
+  { href: paths.myAbsences(), label: 'myAbsences', icon: IconBeach },
+  { href: paths.myOvertime(), label: 'myOvertime', icon: IconClockPlus },
+  { href: paths.myRequests(), label: 'myRequests', icon: IconInbox },
+  { href: paths.myData(), label: 'myData', icon: IconId },
+] as const satisfies NavigationPath[];
+const mePath: NavigationPath = { href: paths.me(), label: 'me', icon: IconUser };
+/** It is in the account menu too. */
+const accountPath: NavigationPath = { href: paths.account(), label: 'account', icon: IconUserCircle };
 
-/** The areas of a role (I2), in the order of the navigation and the palette. Employees have no area yet. */
-export const navigationPathsOf = (viewer: RoleHolder): NavigationPath[] =>
-  may(viewer, 'look') ? areaPaths.filter(({ right = 'look' }) => may(viewer, right)) : ownPaths;
+/** The areas of a role (I2), in the order of the navigation and the palette; everybody who is an employee has My pages (M1). */
+export function navigationPathsOf(viewer: RoleHolder & { employeeId: string | null }): NavigationPath[] {
+  if (!may(viewer, 'look')) return [...myPaths, accountPath];
+  const areas = areaPaths.filter(({ right = 'look' }) => may(viewer, right));
+  return viewer.employeeId === null ? areas : [mePath, ...areas];
+}
 
 /** The one of these pages that an address belongs to: the page itself, or the nearest above it. */
 export function pathAt<Path extends { href: PagePath }>(list: readonly Path[], pathname: string): Path | undefined {

@@ -1,11 +1,10 @@
 'use client';
 
-import { NavLink } from '@mantine/core';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useLiveApprovals, useWaitingCount } from '#components/approvals/use-waiting-count.ts';
 import { Hint } from '#components/ui/hint.tsx';
-import { Link } from '#components/ui/link.tsx';
+import { NavLink } from '#components/ui/nav-link.tsx';
 import { useViewer } from '#components/ui/viewer.tsx';
 import { may } from '#server/platform/shared/rights.ts';
 import classes from './navigation.module.css';
@@ -46,15 +45,13 @@ function Links({ collapsed = false, onNavigate, waiting }: NavigationProps & { w
         return (
           <Hint key={path.href} label={label} position="right" inPlace disabled={!collapsed}>
             <NavLink
-              component={Link}
               href={path.href}
               onClick={onNavigate}
-              active={here}
-              aria-current={here ? 'page' : undefined}
+              isHere={here}
               aria-label={collapsed || count !== null ? label : undefined}
               label={collapsed ? undefined : name}
-              leftSection={<path.icon size={20} stroke={1.6} aria-hidden />}
-              rightSection={
+              icon={<path.icon size={20} stroke={1.6} aria-hidden />}
+              aside={
                 count !== null && (
                   // Not a text: the link's name would have to contain it as it is.
                   <span className={classes.count} data-count={count} aria-hidden />

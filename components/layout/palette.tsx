@@ -2,7 +2,7 @@
 
 import '@mantine/spotlight/styles.layer.css';
 import { Spotlight } from '@mantine/spotlight';
-import { IconBolt, IconSearch } from '@tabler/icons-react';
+import { IconBolt, IconCalendarTime, IconReportMoney, IconSearch } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type MouseEvent, useDeferredValue, useEffect, useRef } from 'react';
@@ -15,8 +15,10 @@ import { organisationPaths } from './organisation-paths.ts';
 import { PaletteEntry, PalettePerson } from './palette-entry.tsx';
 import { PaletteList, palette, paletteStore } from './palette-list.tsx';
 import { usePeople } from './palette-people.ts';
+import { payrollPaths } from './payroll-paths.ts';
 import { settingsPaths } from './settings-paths.ts';
 import type { ShellMember } from './shell-member.ts';
+import { timePaths } from './time-paths.ts';
 import { useSignOut } from './use-sign-out.ts';
 import { type ShellCompany, useSwitchCompany } from './use-switch-company.ts';
 
@@ -50,6 +52,8 @@ export function Palette({
   const t = useTranslations('shell');
   const words = useTranslations('common.words');
   const tab = useTranslations('organisation.tabs');
+  const timeTab = useTranslations('time.tabs');
+  const payroll = useTranslations('payroll');
   const router = useRouter();
   const signOut = useSignOut();
   const switchTo = useSwitchCompany(member.userId);
@@ -68,6 +72,15 @@ export function Palette({
   const fits = isFoundBy(query);
   const pages = [
     ...navigationPathsOf(member).map((path) => ({ ...path, words: t(`areas.${path.label}`) })),
+    // The first page of each area is the area itself.
+    ...(seesAreas ? timePaths.slice(1) : []).map(({ href, label }) => ({
+      ...{ href, icon: IconCalendarTime },
+      words: `${t('areas.time')} › ${timeTab(label)}`,
+    })),
+    ...(may(member, 'administer') ? payrollPaths.slice(1) : []).map(({ href, label }) => ({
+      ...{ href, icon: IconReportMoney },
+      words: `${t('areas.payroll')} › ${payroll(`${label}.tab`)}`,
+    })),
     ...(seesAreas ? organisationPaths : []).map((path) => ({
       ...path,
       words: `${t('areas.organisation')} › ${tab(path.label)}`,

@@ -9,6 +9,7 @@ import { type AuditFilters, auditOptions } from '#components/audit/audit-state.t
 import { catalogueOptions } from '#components/contracts/catalogues-state.ts';
 import { contractOptions } from '#components/contracts/contracts-state.ts';
 import { delegationOptions } from '#components/delegations/delegations-state.ts';
+import { isRefused } from '#components/me/refused-state.ts';
 import { monthParsers, recordsOptions } from '#components/monthly-records/records-state.ts';
 import { officeOptions, recordOptions } from '#components/organisation/offices-state.ts';
 import { balanceOptions } from '#components/overtime/balances-state.ts';
@@ -21,8 +22,8 @@ import { loadTable } from '#components/table/table-parsers.ts';
 import { anomalyOptions, dateParsers, dayOptions, personParsers } from '#components/time/time-state.ts';
 import { boardOptions } from '#components/today/today-state.ts';
 import type { PagePath } from '#components/ui/page-path.ts';
-import { CONFIRMED_PATH } from '#server/platform/shared/page-paths.ts';
-import { paths } from './paths.ts';
+import { CONFIRMED_PATH, KIOSK_PATH, OFFLINE_PATH } from '#server/platform/shared/page-paths.ts';
+import { isOwnPage, isStart, paths } from './paths.ts';
 import { readReason } from './sign-in-reason.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -36,6 +37,16 @@ const auditFilters: AuditFilters = {
 /** Each path with nothing but what it must have, and with all parameters that it can carry. */
 const built: { [Name in keyof typeof paths]: PagePath[] } = {
   today: [paths.today(), paths.today({ q: 'Ana', office: id, department: id, status: 'break' })],
+  me: [paths.me(), paths.me({ refused: 'page' })],
+  myTime: [paths.myTime(), paths.myTime({ view: 'month', date: '2026-03-02' })],
+  myMonth: [paths.myMonth(id)],
+  myAbsences: [paths.myAbsences(), paths.myAbsences({ year: 2026 })],
+  myOvertime: [
+    paths.myOvertime(),
+    paths.myOvertime({ from: '2026-01-01', to: '2026-02-01', tab: 'ledger', page: 2, day: '2026-01-02' }),
+  ],
+  myRequests: [paths.myRequests(), paths.myRequests({ page: 2 })],
+  myData: [paths.myData()],
   calendarFeeds: [paths.calendarFeeds()],
   inbox: [
     paths.inbox(),
@@ -196,6 +207,7 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
     paths.apiRequests({ show: 'refused', token: id, operation: 'people.listEmployees', id: 'a b', page: 2 }),
   ],
   auditSettings: [paths.auditSettings(), paths.auditSettings({ ...auditFilters, page: 2 })],
+  notices: [paths.notices(), paths.notices({ page: 2 })],
   account: [paths.account()],
   invitation: [paths.invitation()],
   resetPassword: [paths.resetPassword()],
@@ -230,8 +242,8 @@ for (const [name, examples] of Object.entries(built)) {
   });
 }
 
-test('every page has a path, but for those that only lead on, and the one where the window of a provider ends', () => {
-  const leadOn = ['', CONFIRMED_PATH];
+test('every page has a path, but for those that only lead on, where the window of a provider ends, without a network, and of tablets', () => {
+  const leadOn = ['', CONFIRMED_PATH, OFFLINE_PATH, KIOSK_PATH];
   const without = pages.filter((page) => !Object.values(built).some(([path = '']) => isAt(page, path)));
   assert.deepEqual(without.sort(), leadOn.sort());
 });
@@ -296,6 +308,7 @@ test('pages read what their paths carry', async () => {
   assert.deepEqual(days.filters, { q: 'Ana', office: id, department: id, show: 'findings' });
   assert.deepEqual(createLoader(dateParsers)(day), { date: '2026-03-02' });
   assert.deepEqual(createLoader(personParsers)(searchOf(built.personTime[1])), { view: 'month', date: '2026-03-02' });
+  assert.ok(isRefused(new URLSearchParams(searchOf(built.me[1]))));
   const records = await loadTable(Promise.resolve(searchOf(built.monthlyRecords[1])), recordsOptions);
   assert.deepEqual(records.filters, { q: 'Ana', office: id, department: id });
   assert.deepEqual(createLoader(monthParsers)(searchOf(built.monthlyRecords[1])), { month: '2026-03' });
@@ -332,4 +345,10 @@ test('no address of a page is written anywhere else', () => {
     (file) => file !== 'components/layout/paths.ts' && written.test(readFileSync(`${root}${file}`, 'utf8')),
   );
   assert.deepEqual(elsewhere, []);
+});
+
+test('I2 a certain page above the role is refused with a word, the start page leads to My day', () => {
+  const led = (path: string) => (isOwnPage(path) ? 'own' : isStart(path) ? 'start' : 'refused');
+  const found = ['/', '/today', '/today?q=ana', '/me/data?page=2', '/account', '/people', '/settings/api', '/todays'];
+  assert.deepEqual(found.map(led), ['start', 'start', 'start', 'own', 'own', 'refused', 'refused', 'refused']);
 });

@@ -5,6 +5,7 @@ import type { CatalogueFilters } from '#components/contracts/catalogues-state.ts
 import type { ContractFilters } from '#components/contracts/contracts-state.ts';
 import type { CorrectionFilters } from '#components/corrections/corrections-state.ts';
 import type { DelegationsTab } from '#components/delegations/delegations-state.ts';
+import type { RefusedSearch } from '#components/me/refused-state.ts';
 import type { RecordsFilters } from '#components/monthly-records/records-state.ts';
 import type { OfficeFilters, RecordFilters } from '#components/organisation/offices-state.ts';
 import type { BalanceFilters } from '#components/overtime/balances-state.ts';
@@ -23,6 +24,8 @@ import {
   FORGOT_PASSWORD_PATH,
   INBOX_PATH,
   INVITATION_PATH,
+  ME_PATH,
+  NOTICES_PATH,
   PERIODS_PATH,
   personDocumentsPath,
   RESET_PASSWORD_PATH,
@@ -36,6 +39,7 @@ import type { SignInReason } from './sign-in-reason.ts';
 // Types only, so that no page loads the parsers of another.
 type Given<Values> = { [Name in keyof Values]?: Values[Name] | null };
 type InboxSearch = Given<InboxFilters & { page: number; request: string }>;
+type MeSearch = Given<RefusedSearch>;
 type TodaySearch = Given<BoardFilters>;
 type AbsencesSearch = Given<TimelineSearch>;
 type OvertimeSearch = Given<Period & BalanceFilters & { page: number; sort: string }>;
@@ -69,6 +73,13 @@ type SignInSettingsSearch = Given<{ test: typeof TEST_PASSED | SsoProblem }>;
  */
 export const paths = {
   today: (search: TodaySearch = {}) => pathTo('/today', search),
+  me: (search: MeSearch = {}) => pathTo(ME_PATH, search),
+  myTime: (search: Given<PersonTimeSearch> = {}) => pathTo(`${ME_PATH}/time`, search),
+  myMonth: (periodId: string) => pathTo(`${ME_PATH}/time/${encodeURIComponent(periodId)}`),
+  myAbsences: (search: Given<{ year: number }> = {}) => pathTo(`${ME_PATH}/absences`, search),
+  myOvertime: (search: PersonOvertimeSearch = {}) => pathTo(`${ME_PATH}/overtime`, search),
+  myRequests: (search: Given<{ page: number }> = {}) => pathTo(`${ME_PATH}/requests`, search),
+  myData: () => pathTo(`${ME_PATH}/data`),
   inbox: (search: InboxSearch = {}) => pathTo(INBOX_PATH, search),
   delegations: (search: DelegationSearch = {}) => pathTo('/inbox/delegations', search),
   time: (search: DaySearch = {}) => pathTo('/time', search),
@@ -146,6 +157,7 @@ export const paths = {
   auditSettings: (search: AuditSearch = {}) => pathTo('/settings/audit', search),
   signInSettings: (search: SignInSettingsSearch = {}) => pathTo(SETTINGS_SIGN_IN_PATH, search),
   account: () => pathTo('/account'),
+  notices: (search: Given<{ page: number }> = {}) => pathTo(NOTICES_PATH, search),
   /** The fragment of its links is their secret. */
   resetPassword: () => pathTo(RESET_PASSWORD_PATH),
   forgotPassword: () => pathTo(FORGOT_PASSWORD_PATH),
@@ -158,6 +170,16 @@ export const paths = {
 
 /** Where a person lands after signing in. */
 export const homePath = paths.today();
+
+/** Addresses that lead everybody to their first page. */
+const STARTS = ['/', homePath];
+
+/** Whether somebody asked for a page that leads to their first one, and not for a certain page. */
+export const isStart = (path: string): boolean => STARTS.includes(path.split('?', 1)[0] ?? '');
+
+/** Whether a page is for everybody: My pages, My account and the notices. */
+export const isOwnPage = (path: string): boolean =>
+  [ME_PATH, paths.account(), NOTICES_PATH].some((own) => `${path.split('?', 1)[0]}/`.startsWith(`${own}/`));
 
 /** A tab of a person's record. */
 const recordPath = (employeeId: string, tab = '', search: Given<Record<string, string | number | boolean>> = {}) =>

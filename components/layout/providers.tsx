@@ -8,6 +8,7 @@ import { cssVariablesResolver, theme } from '#components/ui/theme.ts';
 import type { Preferences } from '#server/platform/shared/preferences.ts';
 import { HasAccount } from './has-account.ts';
 import { Notices } from './notices.tsx';
+import { WaitingPunchesQuestion } from './waiting-punches-question.tsx';
 
 type ProvidersProps = {
   /** This document's, for style tags made in the browser, if it has one. */
@@ -41,7 +42,10 @@ export function Providers({ nonce, preferences, children }: ProvidersProps) {
       getStyleNonce={() => documentNonce ?? ''}
     >
       <HasAccount value={preferences !== undefined}>
-        <NuqsAdapter>{children}</NuqsAdapter>
+        <NuqsAdapter>
+          {children}
+          <WaitingPunchesQuestion />
+        </NuqsAdapter>
       </HasAccount>
       <Notices />
     </MantineProvider>

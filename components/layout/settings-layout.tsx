@@ -1,12 +1,12 @@
 'use client';
 
-import { NavLink, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Hint } from '#components/ui/hint.tsx';
-import { Link } from '#components/ui/link.tsx';
+import { NavLink } from '#components/ui/nav-link.tsx';
 import { may, rolesWith } from '#server/platform/shared/rights.ts';
 import type { Role } from '#server/platform/shared/roles.ts';
 import { pathAt } from './navigation-paths.ts';
@@ -70,17 +70,15 @@ function SettingsLink({ page, isHere, role, ref }: SettingsLinkProps) {
     <Hint label={reason} inPlace disabled={isAllowed}>
       <NavLink
         ref={ref}
-        component={Link}
         href={page.href}
-        active={isHere}
-        aria-current={isHere ? 'page' : undefined}
+        isHere={isHere}
         label={
           <>
             {t(`areas.${page.label}`)}
             {!isAllowed && <VisuallyHidden>{` (${reason})`}</VisuallyHidden>}
           </>
         }
-        rightSection={!isAllowed && <IconLock size={14} aria-hidden />}
+        aside={!isAllowed && <IconLock size={14} aria-hidden />}
         className={classes.link}
         data-locked={!isAllowed || undefined}
       />

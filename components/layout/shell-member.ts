@@ -7,4 +7,5 @@ export type ShellMember = {
   companyId: string;
   companyName: string;
   role: Role;
+  employeeId: string | null;
 };

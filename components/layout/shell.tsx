@@ -4,7 +4,7 @@ import { ActionIcon, Group, UnstyledButton } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { JobNotices } from '#components/jobs/job-notices.tsx';
+import { NoticeBell } from '#components/notices/notice-bell.tsx';
 import { Hint } from '#components/ui/hint.tsx';
 import { KeyHint } from '#components/ui/key-hint.tsx';
 import { useKeys } from '#components/ui/keys.ts';
@@ -29,6 +29,10 @@ import { ThemeMenu } from './theme-menu.tsx';
 import { type ShellCompany, useCompanyOfTab } from './use-switch-company.ts';
 
 // Opened by the user, so they are not part of the first load.
+// A page that shows work of its own says when that has ended.
+const JobNotices = lazyPart(() => import('#components/jobs/job-notices.tsx').then((file) => file.JobNotices), {
+  isSilent: true,
+});
 const Palette = lazyPart(() => import('./palette.tsx').then((file) => file.Palette));
 const NavigationDrawer = lazyPart(() => import('./navigation-drawer.tsx').then((file) => file.NavigationDrawer));
 const KeySheet = lazyPart(() => import('./key-sheet.tsx').then((file) => file.KeySheet));
@@ -104,8 +108,11 @@ export function Shell({ member, companies, navigationCollapsed, children }: Shel
                 <KeyHint keys="mod+k" />
               </span>
             </UnstyledButton>
-            <ThemeMenu />
-            <LanguageMenu />
+            <NoticeBell />
+            <span className={classes.preferences}>
+              <ThemeMenu />
+              <LanguageMenu />
+            </span>
             <AccountMenu member={member} companies={companies} onShowKeys={keys.open} />
           </Group>
         </Group>

@@ -1,6 +1,7 @@
 'use client';
 
-import { Anchor, Skeleton } from '@mantine/core';
+import { Anchor, Group, Skeleton } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
@@ -38,7 +39,10 @@ export function RecordPage({ employeeId, opensOn }: { employeeId: string; opensO
     <Page
       above={
         <Anchor component={Link} href={paths.monthlyRecords({ month: month === opensOn ? null : month })}>
-          {t('back')}
+          <Group gap={4}>
+            <IconArrowLeft size={16} aria-hidden />
+            {t('back')}
+          </Group>
         </Anchor>
       }
       title={record ? fullNameOf(record.employee) : t('title')}

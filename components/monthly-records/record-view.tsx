@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { WideTable } from '#components/ui/wide-table.tsx';
 import { printedRecord } from '#server/modules/monthly-records/rules-print.ts';
 import { RecordWords } from '#server/modules/monthly-records/rules-words.ts';
@@ -70,6 +70,19 @@ function Block({ block, label }: { block: PrintedBlock; label: string }) {
   }
 }
 
+/** The parts of a list in one line, such as entries of a day: a line breaks between two of them first. */
+function unbroken(cell: string): ReactNode {
+  const parts = cell.includes('\n') ? [cell] : cell.split(/(?<=,) /);
+  if (parts.length === 1) return cell;
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts may be alike, and never move
+    <Fragment key={index}>
+      {index > 0 && ' '}
+      <span className={classes.part}>{part}</span>
+    </Fragment>
+  ));
+}
+
 function Table({ table: { columns, rows }, label }: { table: PrintedTable; label: string }) {
   const total = columns.reduce((sum, { width }) => sum + width, 0);
   return (
@@ -99,7 +112,7 @@ function Table({ table: { columns, rows }, label }: { table: PrintedTable; label
                 </th>
               ) : (
                 <td key={columns[place]?.title} data-align={columns[place]?.align} className={classes.cell}>
-                  {cell}
+                  {unbroken(cell)}
                 </td>
               ),
             )}

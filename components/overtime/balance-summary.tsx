@@ -4,6 +4,7 @@ import { Skeleton } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { Duration } from '#components/ui/duration.tsx';
 import { LocalDate } from '#components/ui/local-date.tsx';
+import { useIsOwn } from '#components/ui/viewer.tsx';
 import { MOVEMENT_SOURCES, type MovementSource } from '#server/modules/overtime/constants.ts';
 import classes from './balance-summary.module.css';
 import type { Period } from './period.ts';
@@ -13,8 +14,10 @@ import type { PersonOvertime } from './types.ts';
 /** Undefined while loading. */
 type Read = { person: Pick<PersonOvertime, 'openingSeconds' | 'balance'> | undefined };
 
+type BalanceSummaryProps = Read & { employeeId: string; period: Period };
+
 /** Opening balance of a period, its changes by part, and closing balance. */
-export function BalanceSummary({ person, period }: Read & { period: Period }) {
+export function BalanceSummary({ employeeId, person, period }: BalanceSummaryProps) {
   const t = useTranslations('overtime.balances');
   const amounts = person && {
     openingSeconds: person.openingSeconds,
@@ -32,6 +35,8 @@ export function BalanceSummary({ person, period }: Read & { period: Period }) {
     );
   const named = person?.balance.typifying_rule ?? 0;
   const closing = shown?.closingSeconds ?? 0;
+  const isOwn = useIsOwn(employeeId);
+  const owed = closing > 0 ? t(isOwn ? 'ownCredit' : 'credit') : t(isOwn ? 'ownDebt' : 'debt');
   return (
     <dl className={classes.tiles}>
       <div className={classes.tile}>
@@ -64,9 +69,7 @@ export function BalanceSummary({ person, period }: Read & { period: Period }) {
       <div className={classes.tile} data-main>
         <dt>{t('closing')}</dt>
         <dd className={classes.amount}>{amount('closingSeconds')}</dd>
-        <dd className={classes.words}>
-          {!shown ? '\u00a0' : closing === 0 ? t('even') : closing > 0 ? t('credit') : t('debt')}
-        </dd>
+        <dd className={classes.words}>{!shown ? '\u00a0' : closing === 0 ? t('even') : owed}</dd>
       </div>
     </dl>
   );

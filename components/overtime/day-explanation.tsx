@@ -13,8 +13,8 @@ import { ExplanationSteps } from './explanation-steps.tsx';
 
 type DayExplanationProps = {
   employeeId: string;
-  /** The person's name. */
-  name: string;
+  /** The person's name; null on the viewer's own record. */
+  name: string | null;
   /** Kept while it closes. */
   date: string;
   opened: boolean;
@@ -40,9 +40,11 @@ export function DayExplanation({ employeeId, name, date, opened, onClose, ledger
       title={t('title', { date: words(date, { weekday: true }) })}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
-      <Text c="dimmed" mb="md">
-        {name}
-      </Text>
+      {name !== null && (
+        <Text c="dimmed" mb="md">
+          {name}
+        </Text>
+      )}
       {query.error && !explanation && (
         <NotLoaded onRetry={() => void query.refetch()}>{errorText(query.error)}</NotLoaded>
       )}

@@ -25,10 +25,12 @@ type LedgerProps = {
   person: PersonOvertime;
   /** Why the viewer may not reverse movements: their role only reads, or it is their own balance (I5). */
   refusal: 'role' | 'own' | null;
+  /** On My overtime, where nothing is reversed. */
+  isMine?: boolean;
 };
 
 /** Every movement of the period, newest first: what the balance was, what changed it, what it is, why and by whom. */
-export function Ledger({ person, refusal }: LedgerProps) {
+export function Ledger({ person, refusal, isMine = false }: LedgerProps) {
   const t = useTranslations('overtime.ledger');
   const words = useMovementWords();
   const { movements, moreMovements } = person;
@@ -40,7 +42,7 @@ export function Ledger({ person, refusal }: LedgerProps) {
   });
   const reversed = new Set(movements.filter(({ kind }) => kind === 'reversal').map(({ followsId }) => followsId));
   const mayReverse = (movement: Movement) =>
-    isReversible({ kind: movement.kind, authorType: movement.author.type }) && !reversed.has(movement.id);
+    !isMine && isReversible({ kind: movement.kind, authorType: movement.author.type }) && !reversed.has(movement.id);
   if (movements.length === 0) {
     return (
       <EmptyState kind="nothingYet" title={t('empty.title')}>

@@ -21,6 +21,7 @@ import { useKeys } from '#components/ui/keys.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { useIsOwn } from '#components/ui/viewer.tsx';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { BalanceSummary } from './balance-summary.tsx';
 import { periodSearch } from './period.ts';
@@ -54,10 +55,12 @@ type PersonOvertimeProps = {
   today: string;
   /** Why the viewer may not adjust it: their role only reads, or it is their own balance (I5). */
   refusal: 'role' | 'own' | null;
+  /** On My overtime, where nothing is adjusted. */
+  isMine?: boolean;
 };
 
 /** One person's overtime in a period: the balances, their trend, every day that counts and every movement. */
-export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimeProps) {
+export function PersonOvertime({ employeeId, today, refusal, isMine = false }: PersonOvertimeProps) {
   const t = useTranslations('overtime.person');
   const words = useTranslations('common.words');
   const errorText = useErrorText();
@@ -69,6 +72,7 @@ export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimePro
   const dialog = useLazyDialog();
   const button = useRef<HTMLButtonElement>(null);
   const year = period.to.slice(0, 4);
+  const isOwn = useIsOwn(employeeId);
   const query = trpc.overtime.getPersonOvertime.useQuery({ employeeId, ...period });
   const person = query.data;
   const whyNot = person ? whyNotAdjustable(person, refusal) : null;
@@ -94,6 +98,8 @@ export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimePro
     );
   }
 
+  const ledgerSearch = { ...periodSearch(period, today), tab: 'ledger' };
+  const ledger = isMine ? paths.myOvertime(ledgerSearch) : paths.personOvertime(employeeId, ledgerSearch);
   const adjust = (
     <Button
       ref={button}
@@ -139,12 +145,12 @@ export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimePro
             method="GET"
             path={`/overtime-policies/v1/employees/${employeeId}/balance?${new URLSearchParams({ ...period, withDays: 'true' })}`}
           />
-          {whyNot ? <Hint label={t(`whyNot.${whyNot}`)}>{adjust}</Hint> : adjust}
+          {!isMine && (whyNot ? <Hint label={t(`whyNot.${whyNot}`)}>{adjust}</Hint> : adjust)}
         </>
       }
     >
       <Recomputing employeeId={employeeId} />
-      <BalanceSummary person={person} period={period} />
+      <BalanceSummary employeeId={employeeId} person={person} period={period} />
       {person ? <BalanceChart person={person} /> : <Skeleton height={318} />}
       <Tabs
         variant="plain"
@@ -166,7 +172,7 @@ export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimePro
           <YearStrip key={year} employeeId={employeeId} year={year} onExplain={explain} />
         </Tabs.Panel>
         <Tabs.Panel value="ledger">
-          {person ? <Ledger person={person} refusal={refusal} /> : <Skeleton height={240} />}
+          {person ? <Ledger person={person} refusal={refusal} isMine={isMine} /> : <Skeleton height={240} />}
         </Tabs.Panel>
         <Tabs.Panel value="recomputed">
           {person ? <DayChanges person={person} /> : <Skeleton height={240} />}
@@ -175,14 +181,14 @@ export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimePro
       {explained.current && person && (
         <DayExplanation
           employeeId={employeeId}
-          name={fullNameOf(person.employee)}
+          name={isOwn ? null : fullNameOf(person.employee)}
           date={explained.current}
           opened={day !== null}
           onClose={() => {
             drawer.close();
             void setDay(null);
           }}
-          ledger={paths.personOvertime(employeeId, { ...periodSearch(period, today), tab: 'ledger' })}
+          ledger={ledger}
         />
       )}
       {dialog.used && person && (

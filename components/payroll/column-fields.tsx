@@ -7,6 +7,9 @@ import { useTranslations } from 'next-intl';
 import { COLUMN_FIELDS, MAX_COLUMN_TEXT, MAX_COLUMNS } from '#server/modules/payroll/constants.ts';
 import type { TemplateValues } from './template-values.ts';
 
+/** Of a field, in pixels: on a phone the buttons are below the two fields. */
+const MIN_FIELD_WIDTH = 120;
+
 /** The columns of a template, in order: each can be moved, changed and removed. */
 export function ColumnFields({ form }: { form: UseFormReturnType<TemplateValues> }) {
   const t = useTranslations('payroll.templates');
@@ -22,7 +25,7 @@ export function ColumnFields({ form }: { form: UseFormReturnType<TemplateValues>
         const number = index + 1;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is what stands at its place
-          <Group key={index} gap="xs" align="flex-start" wrap="nowrap">
+          <Group key={index} gap="xs" align="flex-start">
             <Select
               {...form.getInputProps(`columns.${index}.field`)}
               aria-label={t('columnField', { number })}
@@ -31,16 +34,16 @@ export function ColumnFields({ form }: { form: UseFormReturnType<TemplateValues>
               searchable
               comboboxProps={{ withinPortal: false }}
               flex={1}
-              miw={0}
+              miw={MIN_FIELD_WIDTH}
             />
             <TextInput
               {...form.getInputProps(`columns.${index}.${column.field === 'text' ? 'text' : 'title'}`)}
               aria-label={t(column.field === 'text' ? 'columnText' : 'columnTitle', { number })}
               maxLength={MAX_COLUMN_TEXT}
               flex={1}
-              miw={0}
+              miw={MIN_FIELD_WIDTH}
             />
-            <Group gap={0} wrap="nowrap">
+            <Group gap={0} wrap="nowrap" ml="auto">
               <ActionIcon
                 variant="subtle"
                 size="lg"

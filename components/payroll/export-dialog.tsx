@@ -30,7 +30,9 @@ export function ExportDialog({ opened, onClose, periodId, officeIds, templateId:
   const t = useTranslations('payroll');
   const utils = trpc.useUtils();
   const errorText = useErrorText();
-  const { data: templates } = trpc.payroll.templates.list.useQuery({ limit: MAX_LIMIT });
+  const { data: templates, isFetching } = trpc.payroll.templates.list.useQuery({ limit: MAX_LIMIT });
+  // An answer from before the first template was added says nothing.
+  const hasNone = templates?.rows.length === 0 && !isFetching;
   const [chosen, setChosen] = useState<string | null>(null);
   const templateId = chosen ?? shown ?? templates?.rows[0]?.id ?? null;
   const create = trpc.payroll.createExport.useMutation({
@@ -57,7 +59,7 @@ export function ExportDialog({ opened, onClose, periodId, officeIds, templateId:
         submitLabel={t('export.submit')}
         pending={create.isPending}
         isUnsaved={false}
-        disabled={templates?.rows.length === 0 ? t('export.noTemplate') : templateId === null}
+        disabled={hasNone ? t('export.noTemplate') : templateId === null}
         apiCall={{ method: 'POST', path: EXPORTS_PATH, body: { templateId, periodId, officeIds, draft } }}
         problem={
           error && (
@@ -81,7 +83,7 @@ export function ExportDialog({ opened, onClose, periodId, officeIds, templateId:
         }
       >
         <Text>{t(draft ? 'export.draftText' : 'export.text')}</Text>
-        {templates?.rows.length === 0 ? (
+        {hasNone ? (
           <Text>
             {t('export.noTemplate')}{' '}
             <Anchor component={Link} href={paths.payrollTemplates()}>

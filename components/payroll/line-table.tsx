@@ -11,6 +11,8 @@ import type { PayrollLine } from './types.ts';
 import { usePayrollWords } from './use-payroll-words.ts';
 
 const MIN_WIDTH = 520;
+/** Days are below their line, in pixels. */
+const DAY_INDENT = 32;
 
 /** Lines of a payroll file; each opens to the days of which it consists. */
 export function LineTable({ label, lines }: { label: string; lines: readonly PayrollLine[] }) {
@@ -78,7 +80,7 @@ function Line({ line }: { line: PayrollLine }) {
       {isOpen &&
         line.days.map((day) => (
           <tr key={`${day.date} ${day.kind} ${day.employeeId}`}>
-            <td>
+            <td style={{ paddingInlineStart: DAY_INDENT }}>
               {line.employeeId === null && <div>{day.employeeName ?? '–'}</div>}
               <LocalDate date={day.date} weekday />
             </td>

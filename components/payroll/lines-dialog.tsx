@@ -1,6 +1,6 @@
 'use client';
 
-import { Modal, Pagination, Stack } from '@mantine/core';
+import { Modal, Pagination, Skeleton, Stack } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -38,7 +38,7 @@ function Lines({ opened, onClose, title, query, page, onPage }: LinesProps) {
         </NotLoaded>
       ) : (
         <Stack mih={240}>
-          {data && <LineTable label={title} lines={data.rows} />}
+          {data ? <LineTable label={title} lines={data.rows} /> : <Skeleton height={240} />}
           {pages > 1 && <Pagination total={pages} value={page} onChange={onPage} />}
         </Stack>
       )}

@@ -99,7 +99,7 @@ export function PayrollCodes() {
             ]}
             value={office ?? ''}
             onChange={({ currentTarget }) => void setOffice(currentTarget.value || null)}
-            maw={320}
+            w={{ base: '100%', xs: 280 }}
           />
         </>
       }

@@ -1,19 +1,18 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { paths } from '#components/layout/paths.ts';
+import { payrollPaths } from '#components/layout/payroll-paths.ts';
 import { AreaTabs } from '#components/ui/area-tabs.tsx';
 
-const TABS = ['period', 'codes', 'templates'] as const;
-
 /** The pages of the area. */
-export function PayrollTabs({ current }: { current: (typeof TABS)[number] }) {
+export function PayrollTabs({ current }: { current: (typeof payrollPaths)[number]['label'] }) {
   const t = useTranslations('payroll');
-  const hrefs = { period: paths.payroll(), codes: paths.payrollCodes(), templates: paths.payrollTemplates() } as const;
   return (
     <AreaTabs
       label={t('tabs')}
-      pages={TABS.map((name) => ({ href: hrefs[name], label: t(`${name}.tab`), isCurrent: name === current }))}
+      pages={payrollPaths.map(({ href, label }) => ({
+        ...{ href, label: t(`${label}.tab`), isCurrent: label === current },
+      }))}
     />
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Button, Group, NativeSelect, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, NativeSelect, Title } from '@mantine/core';
 import { IconAlertTriangle, IconFileExport, IconListDetails } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { parseAsString, useQueryStates } from 'nuqs';
@@ -30,6 +30,8 @@ const ExportDialog = lazyPart(() => import('./export-dialog.tsx').then((file) =>
 const PARSERS = { period: parseAsString, office: parseAsString, template: parseAsString };
 const WHOLE = { page: 1, isFiltered: false, setPage: () => {}, setSort: () => {}, reset: () => {} };
 const NO_SORTS: readonly 'code'[] = [];
+/** Of a select: a phone has one below the other. */
+const SELECT_WIDTH = { base: '100%', xs: 280 };
 
 /** A period on its way to payroll: kinds without a code first, lines by code with their sums, and the files. */
 export function Payroll({ timeZone }: { timeZone: string }) {
@@ -72,14 +74,30 @@ export function Payroll({ timeZone }: { timeZone: string }) {
   const missing = summary.data?.withoutCode ?? [];
   const nameless = summary.data?.withoutNumber ?? [];
   const notClosed = summary.data?.notClosed ?? [];
+  // Without a period nothing is read.
+  const hasNone = periods?.rows.length === 0;
+  const rows = hasNone ? [] : summary.data?.codes;
   const reason =
     period?.status === 'open'
       ? t('period.open')
       : !isDraft && missing.length > 0
-        ? t('missing.title', { count: missing.length })
+        ? t('missing.title', { count: new Set(missing.map(({ kind }) => kind)).size })
         : '';
   const columns: Column<CodeSum>[] = [
-    { key: 'code', title: words('code'), render: ({ code }) => code },
+    {
+      ...{ key: 'code', title: words('code') },
+      render: (sum) => (
+        <Anchor
+          component="button"
+          type="button"
+          inherit
+          aria-label={t('lines.ofCode', { code: sum.code })}
+          onClick={() => dialogs.open('lines', sum)}
+        >
+          {sum.code}
+        </Anchor>
+      ),
+    },
     { key: 'kinds', title: t('period.kinds'), wide: true, render: ({ kinds }) => kinds.map(kindName).join(', ') },
     { key: 'people', title: words('people'), align: 'right', render: ({ people }) => people },
     {
@@ -111,37 +129,39 @@ export function Payroll({ timeZone }: { timeZone: string }) {
       }
     >
       <PayrollTabs current="period" />
-      <Group gap="sm">
-        <NativeSelect
-          label={words('period')}
-          data={(periods?.rows ?? []).map(({ id, to, status }) => ({
-            value: id,
-            label: t('period.option', { month: monthOf(to), status: t(`period.states.${status}`) }),
-          }))}
-          value={period?.id ?? ''}
-          onChange={({ currentTarget }) => void setSearch({ period: currentTarget.value })}
-          w={280}
-        />
-        <NativeSelect
-          label={words('office')}
-          data={[
-            { value: '', label: t('period.allOffices') },
-            ...(units?.offices ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          value={office ?? ''}
-          onChange={({ currentTarget }) => void setSearch({ office: currentTarget.value || null })}
-          w={280}
-        />
-        {templates.length > 0 && (
+      {!hasNone && (
+        <Group gap="sm">
           <NativeSelect
-            label={t('export.template')}
-            data={templates.map(({ id, name }) => ({ value: id, label: name }))}
-            value={templateId}
-            onChange={({ currentTarget }) => void setSearch({ template: currentTarget.value })}
-            w={280}
+            label={words('period')}
+            data={(periods?.rows ?? []).map(({ id, to, status }) => ({
+              value: id,
+              label: t('period.option', { month: monthOf(to), status: t(`period.states.${status}`) }),
+            }))}
+            value={period?.id ?? ''}
+            onChange={({ currentTarget }) => void setSearch({ period: currentTarget.value })}
+            w={SELECT_WIDTH}
           />
-        )}
-      </Group>
+          <NativeSelect
+            label={words('office')}
+            data={[
+              { value: '', label: t('period.allOffices') },
+              ...(units?.offices ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={office ?? ''}
+            onChange={({ currentTarget }) => void setSearch({ office: currentTarget.value || null })}
+            w={SELECT_WIDTH}
+          />
+          {templates.length > 0 && (
+            <NativeSelect
+              label={t('export.template')}
+              data={templates.map(({ id, name }) => ({ value: id, label: name }))}
+              value={templateId}
+              onChange={({ currentTarget }) => void setSearch({ template: currentTarget.value })}
+              w={SELECT_WIDTH}
+            />
+          )}
+        </Group>
+      )}
       {period && notClosed.length > 0 && (
         <Alert
           color="red"
@@ -170,10 +190,10 @@ export function Payroll({ timeZone }: { timeZone: string }) {
       <DataTable
         label={t('period.lines')}
         columns={columns}
-        rows={summary.data?.codes}
-        total={summary.data?.codes.length}
+        rows={rows}
+        total={rows?.length}
         rowId={({ code, unit }) => `${unit} ${code}`}
-        state={{ ...WHOLE, pageSize: summary.data?.codes.length || 1, sort: { key: 'code', direction: 'asc' } }}
+        state={{ ...WHOLE, pageSize: rows?.length || 1, sort: { key: 'code', direction: 'asc' } }}
         sorts={NO_SORTS}
         cards
         error={failed && !failed.data ? errorText(failed.error) : null}
@@ -188,8 +208,8 @@ export function Payroll({ timeZone }: { timeZone: string }) {
           ],
         }}
         empty={
-          <EmptyState kind="nothingYet" title={t('period.empty.title')}>
-            {t('period.empty.hint')}
+          <EmptyState kind="nothingYet" title={t(hasNone ? 'period.none.title' : 'period.empty.title')}>
+            {t(hasNone ? 'period.none.hint' : 'period.empty.hint')}
           </EmptyState>
         }
       />

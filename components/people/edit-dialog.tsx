@@ -10,6 +10,7 @@ import { FormDialog } from '#components/form/form-dialog.tsx';
 import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
+import { OWN_CONTACT_FIELDS } from '#server/modules/people/constants.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { employeePath } from './api-paths.ts';
 import { FieldInput } from './field-input.tsx';
@@ -27,14 +28,23 @@ import { takenField } from './taken-field.ts';
 import type { Employee } from './types.ts';
 import { useSameNid } from './use-same-nid.tsx';
 
-type EditDialogProps = { group: GroupName; employee: Employee; opened: boolean; onClose: () => void };
+const OWN_CONTACT = new Set<string>(OWN_CONTACT_FIELDS);
+
+type EditDialogProps = {
+  group: GroupName;
+  employee: Employee;
+  /** The person changes their own contact data (M1). */
+  isOwn: boolean;
+  opened: boolean;
+  onClose: () => void;
+};
 
 /** The fields of one group of a person's record, in a form. */
-export function EditDialog({ group, employee, opened, onClose }: EditDialogProps) {
+export function EditDialog({ group, employee, isOwn, opened, onClose }: EditDialogProps) {
   const t = useTranslations('people');
   return (
     <FormDialog opened={opened} onClose={onClose} title={t('edit.open', { group: t(`groups.${group}`) })} size={720}>
-      {opened && <EditForm group={group} employee={employee} onClose={onClose} />}
+      {opened && <EditForm group={group} employee={employee} isOwn={isOwn} onClose={onClose} />}
     </FormDialog>
   );
 }
@@ -44,7 +54,7 @@ const isNid = (name: string): name is NidName => name === 'nid' || name === 'sec
 
 type EditFormProps = Omit<EditDialogProps, 'opened'>;
 
-function EditForm({ group, employee: given, onClose }: EditFormProps) {
+function EditForm({ group, employee: given, isOwn, onClose }: EditFormProps) {
   const t = useTranslations('people.edit');
   const common = useTranslations('common.actions');
   const words = useTranslations('common.words');
@@ -53,8 +63,8 @@ function EditForm({ group, employee: given, onClose }: EditFormProps) {
   // The form does not compare with changes that others save meanwhile.
   const [employee] = useState(given);
   const { today } = useRecord();
-  const fields = PROFILE_FIELDS[group];
-  const choices = trpc.contracts.listEmploymentChoices.useQuery();
+  const fields = PROFILE_FIELDS[group].filter(({ name }) => !isOwn || OWN_CONTACT.has(name));
+  const choices = trpc.contracts.listEmploymentChoices.useQuery(undefined, { enabled: !isOwn });
   const form = useForm<Record<string, FieldValue>>({
     initialValues: Object.fromEntries(
       fields.flatMap((field) => [
@@ -85,19 +95,23 @@ function EditForm({ group, employee: given, onClose }: EditFormProps) {
     ...Object.fromEntries(Array.from(dated.values(), (from) => [from, form.values[from]])),
   };
   const isChanged = Object.keys(changes).length > 0;
-  const update = trpc.people.updateEmployee.useMutation({
-    onSuccess: async (saved) => {
+  const options = {
+    onSuccess: async () => {
       await Promise.all([utils.people.invalidate(), utils.timesheets.listChoices.invalidate()]);
       onClose();
-      notifications.show({ message: t('saved', { name: fullNameOf(saved) }) });
+      const name = fullNameOf({ ...employee, ...changed } as Employee);
+      notifications.show({ message: isOwn ? t('savedOwn') : t('saved', { name }) });
     },
-    onError: (error) => {
+    onError: (error: unknown) => {
       const taken = takenField(error);
       if (taken === null || !fields.some(({ name }) => name === taken)) return showError(error, form);
       form.setErrors({ [taken]: t('taken') });
       form.getInputNode(taken)?.focus();
     },
-  });
+  };
+  const updateAny = trpc.people.updateEmployee.useMutation(options);
+  const updateOwn = trpc.people.updateOwnContact.useMutation(options);
+  const update = isOwn ? updateOwn : updateAny;
   const fromField = (name: FromName | undefined) =>
     name && (
       <DateField
@@ -110,7 +124,11 @@ function EditForm({ group, employee: given, onClose }: EditFormProps) {
         value={form.values[name] as string | null}
       />
     );
-  const submit = form.onSubmit(() => (isChanged ? update.mutate({ id: employee.id, ...changes }) : onClose()));
+  const submit = form.onSubmit(() => {
+    if (!isChanged) onClose();
+    else if (isOwn) updateOwn.mutate(changes);
+    else updateAny.mutate({ id: employee.id, ...changes });
+  });
   return (
     <RecordForm
       onSubmit={submit}

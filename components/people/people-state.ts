@@ -3,6 +3,7 @@ import { ROWS_PER_PAGE } from '#components/table/constants.ts';
 import { parseAsId, type Sort, type TableOptions } from '#components/table/table-parsers.ts';
 import { REQUEST_STATUSES } from '#server/modules/absences/constants.ts';
 import { EMPLOYEE_STATUSES, PEOPLE_ORDERS } from '#server/modules/people/constants.ts';
+import { MAX_LIMIT } from '#server/platform/shared/limits.ts';
 
 export type PeopleOrder = (typeof PEOPLE_ORDERS)[number];
 
@@ -55,6 +56,11 @@ export function peopleInput(
     direction: sort.direction,
   };
 }
+
+/** Input of a person's salaries, the latest first, for server and browser. */
+export const salariesInput = (employeeId: string) => ({
+  ...{ employeeId: [employeeId], orderBy: 'startDate desc' as const, limit: MAX_LIMIT },
+});
 
 /** The requests of a person: `?page=2`. Their order is fixed. */
 export const personRequestsOptions = {

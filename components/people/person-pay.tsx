@@ -18,6 +18,7 @@ import { useDialogs } from '#components/ui/use-dialogs.tsx';
 import { WideTable } from '#components/ui/wide-table.tsx';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { SALARIES_PATH } from './api-paths.ts';
+import { salariesInput } from './people-state.ts';
 import type { Employee, RecordViewer, Salary } from './types.ts';
 
 const SalaryDialog = lazyPart(() => import('./salary-dialog.tsx').then((file) => file.SalaryDialog));
@@ -29,10 +30,7 @@ export function PersonPay({ employee, viewer, today }: PersonPayProps) {
   const t = useTranslations('people.pay');
   const errorText = useErrorText();
   const period = usePeriod();
-  const query = trpc.contracts.listSalaries.useQuery(
-    { employeeId: [employee.id], orderBy: 'startDate desc', limit: 500 },
-    { enabled: viewer.sees.pay },
-  );
+  const query = trpc.contracts.listSalaries.useQuery(salariesInput(employee.id), { enabled: viewer.sees.pay });
   const salaries = query.data?.rows;
   const dialogs = useDialogs({
     edit: (salary: Salary | null, props) => (
@@ -83,7 +81,7 @@ export function PersonPay({ employee, viewer, today }: PersonPayProps) {
       {salaries && salaries.length > 0 && (
         <SalaryTable
           salaries={salaries}
-          label={t('table.label', { name: fullNameOf(employee) })}
+          label={viewer.isOwn ? t('title') : t('table.label', { name: fullNameOf(employee) })}
           {...(viewer.canAdminister && {
             changes: {
               reason,

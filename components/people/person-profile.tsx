@@ -19,7 +19,10 @@ const CustomDialog = lazyPart(() => import('./custom-dialog.tsx').then((file) =>
 
 type PersonProfileProps = { employee: Employee; viewer: RecordViewer };
 
-/** All fields of a person, in groups; each is edited by itself, and shows its set fields first. What the viewer may not see is not sent, and said to be there (I4). */
+/**
+ * All fields of a person, in groups; each is edited by itself, and shows its set fields first. What the viewer may not see is not sent, and
+ * said to be there (I4). On one's own record, which others fill, only fields with a value are shown.
+ */
 export function PersonProfile({ employee, viewer }: PersonProfileProps) {
   const t = useTranslations('people');
   const date = useLocalDate();
@@ -35,6 +38,7 @@ export function PersonProfile({ employee, viewer }: PersonProfileProps) {
   const fieldOf = (field: ProfileField) => (
     <Field key={field.name} label={t(`fields.${field.name}`)} value={words(field)} isQuiet={field.type === 'written'} />
   );
+  const onlySet = viewer.isOwn && !viewer.canAdminister;
   const custom = useLazyDialog();
   const withValue = employee.customFields.filter(({ value }) => value !== null);
   const customValue = ({ type, value }: Employee['customFields'][number]) => {
@@ -48,46 +52,58 @@ export function PersonProfile({ employee, viewer }: PersonProfileProps) {
         const fields = PROFILE_FIELDS[group];
         const seen = fields.filter(({ kind }) => isSeen(kind));
         const hidden = fields.filter(({ kind }) => kind !== 'secret' && !isSeen(kind));
+        const shown = seen.filter(isSet);
+        const mayEdit = viewer.canAdminister || (viewer.changesOwnContact && group === 'contact');
+        if (onlySet && shown.length === 0 && !mayEdit) return null;
         return (
           <FieldGroup
             key={group}
             title={t(`groups.${group}`)}
             onEdit={
-              viewer.canAdminister
+              mayEdit
                 ? () => {
                     setEditing(group);
                     edit.open();
                   }
                 : undefined
             }
-            unset={seen.filter((field) => !isSet(field)).map(fieldOf)}
+            unset={onlySet ? [] : seen.filter((field) => !isSet(field)).map(fieldOf)}
             hidden={hidden.length > 0 && t(seen.length > 0 ? 'record.hidden' : 'record.hiddenAll')}
           >
-            {seen.filter(isSet).map(fieldOf)}
+            {shown.map(fieldOf)}
           </FieldGroup>
         );
       })}
-      <FieldGroup
-        title={t('groups.custom')}
-        onEdit={viewer.canAdminister ? custom.open : undefined}
-        hidden={
-          viewer.sees.personal ? (
-            <span>
-              {withValue.length === 0 && t('record.noCustom')} {viewer.canAdminister && <ManageFields />}
-            </span>
-          ) : (
-            t('record.hiddenAll')
-          )
-        }
-        isPlain={viewer.sees.personal}
-      >
-        {withValue.map((field) => (
-          <Field key={field.id} label={field.name} value={customValue(field)} />
-        ))}
-      </FieldGroup>
+      {!(onlySet && withValue.length === 0) && (
+        <FieldGroup
+          title={t('groups.custom')}
+          onEdit={viewer.canAdminister ? custom.open : undefined}
+          hidden={
+            viewer.sees.personal ? (
+              <span>
+                {withValue.length === 0 && t('record.noCustom')} {viewer.canAdminister && <ManageFields />}
+              </span>
+            ) : (
+              t('record.hiddenAll')
+            )
+          }
+          isPlain={viewer.sees.personal}
+        >
+          {withValue.map((field) => (
+            <Field key={field.id} label={field.name} value={customValue(field)} />
+          ))}
+        </FieldGroup>
+      )}
       {viewer.canAdminister && <CheckOrigins employee={employee} />}
       {edit.used && (
-        <EditDialog key={editing} group={editing} employee={employee} opened={edit.opened} onClose={edit.close} />
+        <EditDialog
+          key={editing}
+          group={editing}
+          employee={employee}
+          isOwn={!viewer.canAdminister}
+          opened={edit.opened}
+          onClose={edit.close}
+        />
       )}
       {custom.used && <CustomDialog employee={employee} opened={custom.opened} onClose={custom.close} />}
     </div>

@@ -23,6 +23,8 @@ export type RecordViewer = {
   isOwn: boolean;
   /** They may see documents of this person, of some kinds at least (N2). */
   seesDocuments: boolean;
+  /** They may change their own contact data (M1). */
+  changesOwnContact?: boolean;
   /** They may decide on their own matters (I5). */
   decidesOwn: boolean;
   timeZone: string;

@@ -3,6 +3,7 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
+import { useViewer } from '#components/ui/viewer.tsx';
 import { isLanguage, languageNames } from '#messages/languages.ts';
 import { LAST_DATE } from '#server/modules/days/constants.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
@@ -17,10 +18,13 @@ export function useFieldWords(employee: Employee | undefined): (field: ProfileFi
   const date = useLocalDate();
   const { data: units } = trpc.timesheets.listChoices.useQuery();
   const managerId = employee?.managerId ?? null;
+  const viewer = useViewer();
+  const isOwn = employee !== undefined && employee.id === viewer?.employeeId;
   const managers = trpc.people.searchEmployees.useQuery(
     { ids: managerId === null ? [] : [managerId] },
-    { enabled: managerId !== null },
+    { enabled: managerId !== null && !isOwn },
   );
+  const ownManager = trpc.me.getManager.useQuery(undefined, { enabled: managerId !== null && isOwn });
   const officesOf = trpc.people.officeAssignations.listOfPerson.useQuery(
     { employeeId: employee?.id ?? '' },
     { enabled: employee !== undefined },
@@ -57,8 +61,9 @@ export function useFieldWords(employee: Employee | undefined): (field: ProfileFi
         return employee.jobChargeName;
       case 'person': {
         if (field.name === 'mainRecruiterId') return employee.mainRecruiter && fullNameOf(employee.mainRecruiter);
-        if (!managers.data) return '…';
-        return managers.data[0] ? fullNameOf(managers.data[0]) : t('record.unseen');
+        if (isOwn ? ownManager.isPending : managers.isPending) return '…';
+        const manager = isOwn ? ownManager.data : managers.data?.[0];
+        return manager ? fullNameOf(manager) : t('record.unseen');
       }
       case 'units': {
         if (field.of === 'offices' && officesOf.data) {

@@ -36,7 +36,7 @@ export function CloseDialog({ opened, period: { id, ready, blocked }, name, onCl
     >
       <Stack gap="sm">
         <Text>{t('ready', { count: ready })}</Text>
-        <Text>{t('left', { count: blocked })}</Text>
+        <Text aria-live="polite">{t(force && blocked > 0 ? 'forced' : 'left', { count: blocked })}</Text>
         {blocked > 0 && (
           <Checkbox
             label={t('force')}

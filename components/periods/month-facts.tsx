@@ -37,10 +37,12 @@ type OpenPointsProps = {
   period: Pick<PeriodReview, 'id' | 'from' | 'to'>;
   employee: PeriodPerson['employee'];
   blockers: PeriodPerson['blockers'];
+  /** Points of the viewer's own month, who settles none of them alone. */
+  isMine?: boolean;
 };
 
 /** Blockers of a close, each with the way to its cure. */
-export function OpenPoints({ period, employee, blockers }: OpenPointsProps) {
+export function OpenPoints({ period, employee, blockers, isMine = false }: OpenPointsProps) {
   const t = useTranslations('periods');
   return (
     <ul className={classes.list}>
@@ -48,7 +50,7 @@ export function OpenPoints({ period, employee, blockers }: OpenPointsProps) {
         <li key={blocker.kind}>
           <Group justify="space-between" gap="xs" wrap="nowrap">
             {t(`blockers.${blocker.kind}`, { count: blocker.count })}
-            <Cure period={period} employee={employee} blocker={blocker} />
+            {!isMine && <Cure period={period} employee={employee} blocker={blocker} />}
           </Group>
         </li>
       ))}

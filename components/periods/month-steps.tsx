@@ -20,10 +20,10 @@ import { useApprove } from './use-approve.ts';
 
 const RefuseDialog = lazyPart(() => import('./refuse-dialog.tsx').then((file) => file.RefuseDialog));
 
-type MonthStepsProps = { person: PeriodPerson; period: PeriodReview; approver: Approver };
+type MonthStepsProps = { person: PeriodPerson; period: PeriodReview; approver: Approver; isMine: boolean };
 
 /** Open points of a person's period, and its confirmation and approval. */
-export function MonthSteps({ person, period, approver }: MonthStepsProps) {
+export function MonthSteps({ person, period, approver, isMine }: MonthStepsProps) {
   const t = useTranslations('periods');
   const { employee, totals, confirmation, refusal, approval, closing, recordHash } = person;
   const utils = trpc.useUtils();
@@ -49,7 +49,7 @@ export function MonthSteps({ person, period, approver }: MonthStepsProps) {
           <Title order={2} size="h4">
             {t('month.open')}
           </Title>
-          <OpenPoints period={period} employee={employee} blockers={open} />
+          <OpenPoints period={period} employee={employee} blockers={open} isMine={isMine} />
         </>
       )}
       <Title order={2} size="h4">
@@ -69,6 +69,7 @@ export function MonthSteps({ person, period, approver }: MonthStepsProps) {
       ) : (
         (period.requires.confirmation || isOwn) && <Text c="dimmed">{t('month.notConfirmed')}</Text>
       )}
+      {isOwn && mayStep && !confirmation && <Text size="sm">{t('month.ownHint')}</Text>}
       {isOwn && mayStep && (
         <Group gap="sm">
           {!confirmation && (
@@ -94,7 +95,7 @@ export function MonthSteps({ person, period, approver }: MonthStepsProps) {
           {t('unapprove')}
         </Button>
       )}
-      {!approval && closing === null && (
+      {!approval && closing === null && !isMine && (
         <Group gap="sm">
           <Hint label={whyNot && t(`refusal.${whyNot}`)} disabled={whyNot === null}>
             <Button

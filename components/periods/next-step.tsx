@@ -23,7 +23,7 @@ export function Cure({ period, employee, blocker: { kind, firstDate }, onApprove
   const name = fullNameOf(employee);
   if (kind === 'not_approved' && onApprove) {
     return (
-      <Button size="compact-sm" aria-label={t('approveOf', { name })} onClick={onApprove}>
+      <Button size="compact-sm" flex="none" aria-label={t('approveOf', { name })} onClick={onApprove}>
         {t('approve')}
       </Button>
     );
@@ -34,6 +34,7 @@ export function Cure({ period, employee, blocker: { kind, firstDate }, onApprove
       href={CURES[kind]({ period, employee, name, firstDate })}
       size="compact-sm"
       variant="default"
+      flex="none"
       aria-label={`${label}: ${name}`}
     >
       {label}
@@ -51,7 +52,7 @@ export function NextStep({ person, ...cure }: NextStepProps) {
   if (!first) return <StatusBadge meaning="accepted">{t('ready')}</StatusBadge>;
   return (
     <Group gap="xs" justify="space-between" wrap="nowrap">
-      <span>
+      <span style={{ whiteSpace: 'normal' }}>
         {t(`blockers.${first.kind}`, { count: first.count })}
         {others.length > 0 && (
           <Text size="xs" c="dimmed">

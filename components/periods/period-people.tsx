@@ -101,18 +101,22 @@ export function PeriodPeople({ periodId, period, state, approver }: PeriodPeople
     amount('change', ({ changeSeconds }) => changeSeconds, { signed: true }),
     amount('balance', ({ closingBalanceSeconds }) => closingBalanceSeconds, { signed: true }),
     { key: 'state', title: t('columns.state'), render: ({ state: one }) => <PersonStateBadge state={one} /> },
-    {
-      key: 'next',
-      title: t('columns.next'),
-      render: (person) =>
-        period && (
-          <NextStep
-            person={person}
-            period={period}
-            onApprove={refusalOf(person) === null ? () => approve([person]) : undefined}
-          />
-        ),
-    },
+    ...(period?.status === 'closed'
+      ? []
+      : [
+          {
+            key: 'next',
+            title: t('columns.next'),
+            render: (person: PeriodPerson) =>
+              period && (
+                <NextStep
+                  person={person}
+                  period={period}
+                  onApprove={refusalOf(person) === null ? () => approve([person]) : undefined}
+                />
+              ),
+          },
+        ]),
   ];
   const named = (values: readonly { id: string; name: string }[] | undefined) =>
     values?.map(({ id, name }) => ({ value: id, label: name }));
@@ -146,7 +150,8 @@ export function PeriodPeople({ periodId, period, state, approver }: PeriodPeople
         sorts={[]}
         cards
         selection={
-          approver.mayDecide
+          // Nobody is approved before the review or after the close.
+          approver.mayDecide && (period?.status ?? 'review') === 'review'
             ? {
                 selected,
                 onChange: setSelected,

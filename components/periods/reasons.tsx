@@ -25,7 +25,7 @@ export function Reasons({ blockers, chosen, onChoose }: ReasonsProps) {
             variant={kind === chosen ? 'filled' : 'default'}
             fw={500}
             aria-pressed={kind === chosen}
-            rightSection={<span className="tabular">{people}</span>}
+            rightSection={<span className={`${classes.count} tabular`}>{people}</span>}
             onClick={() => onChoose(kind === chosen ? null : kind)}
           >
             {t(`kinds.${kind}`)}

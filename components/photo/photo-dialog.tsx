@@ -11,6 +11,7 @@ import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { sendForm } from '#components/trpc/send-form.ts';
 import { Portrait } from '#components/ui/portrait.tsx';
+import { useIsOwn } from '#components/ui/viewer.tsx';
 import { storedPictureOf } from '#server/modules/people/rules-picture.ts';
 import { CropFrame } from './crop-frame.tsx';
 import classes from './photo.module.css';
@@ -22,8 +23,9 @@ type PhotoDialogProps = { person: Photographed; opened: boolean; onClose: () => 
 /** A person's photo: chosen, cropped to a square and sent, or removed (N6). */
 export function PhotoDialog({ person, opened, onClose }: PhotoDialogProps) {
   const t = useTranslations('people.photo');
+  const isOwn = useIsOwn(person.id);
   return (
-    <FormDialog opened={opened} onClose={onClose} title={t('title', { name: person.name })}>
+    <FormDialog opened={opened} onClose={onClose} title={isOwn ? t('own.title') : t('title', { name: person.name })}>
       <PhotoForm person={person} onClose={onClose} />
     </FormDialog>
   );

@@ -6,6 +6,7 @@ import { useFormatter, useNow, useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { trpc } from '#components/trpc/client.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
+import { KIOSK_PATH } from '#server/platform/shared/page-paths.ts';
 import type { CodedDevice } from './device.ts';
 import classes from './devices.module.css';
 
@@ -43,7 +44,7 @@ export function DeviceCode({ device, timeZone, onDone }: DeviceCodeProps) {
       )}
       {!isPaired && seconds > 0 && (
         <>
-          <Text>{t('about', { name: device.name })}</Text>
+          <Text>{t('about', { name: device.name, address: `${window.location.host}${KIOSK_PATH}` })}</Text>
           <div className={classes.code}>
             <output ref={shown} aria-label={t('label')}>
               {device.pairingCode}

@@ -14,7 +14,7 @@ const MEANINGS: Record<DeviceStatus, Meaning> = {
 };
 const TICK_MILLISECONDS = 10_000;
 
-/** Whether a device can be used, and until when its code can be typed. */
+/** Whether a device can be used, is silent, and until when its code can be typed. */
 export function DeviceState({ device, timeZone }: { device: Device; timeZone: string }) {
   const t = useTranslations('settings.devices');
   const format = useFormatter();
@@ -26,6 +26,7 @@ export function DeviceState({ device, timeZone }: { device: Device; timeZone: st
   return (
     <div className={classes.name}>
       <StatusBadge meaning={MEANINGS[current]}>{t(`status.${current}`)}</StatusBadge>
+      {device.isSilent && <StatusBadge meaning="attention">{t('status.silent')}</StatusBadge>}
       {isOpen && (
         <small>
           {t('codeUntil', {

@@ -13,6 +13,7 @@ import { useDialogs } from '#components/ui/use-dialogs.tsx';
 import type { Column } from '../table/column.ts';
 import { DEVICES_PATH } from './api-paths.ts';
 import type { Device } from './device.ts';
+import { DeviceHealth } from './device-health.tsx';
 import { DeviceState } from './device-state.tsx';
 import { LastSeen } from './last-seen.tsx';
 
@@ -21,6 +22,8 @@ const PairDialog = lazyPart(() => import('./pair-dialog.tsx').then((file) => fil
 const RevokeDevice = lazyPart(() => import('./revoke-device.tsx').then((file) => file.RevokeDevice));
 const RecordHistory = lazyPart(() => import('#components/audit/record-history.tsx').then((file) => file.RecordHistory));
 
+/** Tablets have a contact each minute. */
+const CONTACT_MILLISECONDS = 60_000;
 const NO_SORTS: readonly 'name'[] = [];
 
 /** The tablets of the company: which are paired, where they are, and when they were last seen. Adds, pairs and revokes them. */
@@ -36,7 +39,11 @@ export function Devices({ timeZone }: { timeZone: string }) {
     ...{ sorts: NO_SORTS, filters: {} },
     defaultSort: { key: 'name', direction: 'asc' },
   });
-  const devices = trpc.devices.list.useQuery({ page: state.page, limit: ROWS_PER_PAGE });
+  const devices = trpc.devices.list.useQuery(
+    { page: state.page, limit: ROWS_PER_PAGE },
+    // A contact of a tablet is no change of its record.
+    { refetchInterval: CONTACT_MILLISECONDS },
+  );
   const { data: units } = trpc.access.listScopeUnits.useQuery();
   const dialogs = useDialogs({
     edit: (device: Device | null, props) => (
@@ -67,6 +74,7 @@ export function Devices({ timeZone }: { timeZone: string }) {
       ...{ key: 'lastSeen', title: t('columns.lastSeen'), wide: true },
       render: ({ lastSeenAt }) => lastSeenAt && <LastSeen at={new Date(lastSeenAt)} timeZone={timeZone} />,
     },
+    { key: 'health', title: t('columns.health'), render: (device) => <DeviceHealth device={device} /> },
   ];
   const actionsOf = (device: Device): RowAction[] => [
     { label: common('edit'), icon: <IconPencil size={16} aria-hidden />, onClick: () => dialogs.open('edit', device) },

@@ -17,7 +17,7 @@ export type Filter<Values> =
       label: string;
       maxLength: number;
       /** Enter or Escape, after what was typed has been sent. */
-      onLeave?: () => void;
+      onLeave?: (value: string | null) => void;
     }
   /** `read` makes the value of what was typed; null refuses it. */
   | { kind: 'text'; name: NameIn<Values>; label: string; maxLength: number; read?: (text: string) => string | null }

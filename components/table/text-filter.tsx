@@ -17,8 +17,8 @@ type TextFilterProps = {
   maxLength: number;
   value: string | null;
   onChange: (value: string | null) => void;
-  /** Enter or Escape, after what was typed has been sent. */
-  onLeave?: (() => void) | undefined;
+  /** Enter or Escape, after what was typed has been sent: with the value from now on. */
+  onLeave?: ((value: string | null) => void) | undefined;
 };
 
 /**
@@ -30,6 +30,7 @@ export function TextFilter({ hasKey = false, label, maxLength, value, onChange, 
   const apply = (text: string) => {
     const next = text.trim() || null;
     if (next !== value) onChange(next);
+    return next;
   };
   const send = useDebouncedCallback(apply, TYPING_PAUSE_MILLISECONDS);
   // The address also changes elsewhere: Reset, or the browser's Back.
@@ -52,8 +53,7 @@ export function TextFilter({ hasKey = false, label, maxLength, value, onChange, 
       onKeyDown={(event) => {
         if (!onLeave || event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
         event.preventDefault();
-        apply(event.currentTarget.value);
-        onLeave();
+        onLeave(apply(event.currentTarget.value));
       }}
     />
   );

@@ -31,6 +31,7 @@ import { may } from '#server/platform/shared/rights.ts';
 import type { Column } from '../table/column.ts';
 import { Cure } from './cure.tsx';
 import { useEntryTimes } from './entry-words.ts';
+import { RefusedPunches } from './refused-punches.tsx';
 import { type AnomalyFilters, anomaliesInput, anomalyOptions } from './time-state.ts';
 import { TimeTabs } from './time-tabs.tsx';
 import type { Anomaly, CorrectionRefusal } from './types.ts';
@@ -76,8 +77,8 @@ export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPag
   const [selected, setSelected] = useSelection({ ...input, page: 1 });
   const rows = query.data?.rows;
 
-  const refusalOf = (anomaly: Anomaly): CorrectionRefusal =>
-    !mayCorrect ? 'role' : anomaly.employee.id === ownEmployeeId ? 'own' : null;
+  const refusalOf = ({ employee }: Pick<Anomaly, 'employee'>): CorrectionRefusal =>
+    employee.id === ownEmployeeId ? 'own' : mayCorrect ? null : 'role';
   const whyNot = (anomaly: Anomaly): string | undefined => {
     const refusal = refusalOf(anomaly);
     return refusal ? whyNotText(refusal) : undefined;
@@ -86,14 +87,8 @@ export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPag
   const proposedFor = ({ entry }: Anomaly) => proposals.find(({ workEntryId }) => workEntryId === entry?.id);
   const mayAddTo = (anomaly: Anomaly) => mayCorrect && refusalOf(anomaly) === null;
   const dialogs = useDialogs({
-    day: (anomaly: Anomaly, props) => (
-      <DayDrawer
-        {...props}
-        person={anomaly.employee}
-        date={anomaly.date}
-        refusal={refusalOf(anomaly)}
-        choices={choices}
-      />
+    day: (day: Pick<Anomaly, 'employee' | 'date'>, props) => (
+      <DayDrawer {...props} person={day.employee} date={day.date} refusal={refusalOf(day)} choices={choices} />
     ),
     absence: ({ employee, date }: Anomaly, props) => (
       <AskDialog
@@ -207,6 +202,11 @@ export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPag
       }
     >
       <TimeTabs current="anomalies" />
+      <RefusedPunches
+        ownEmployeeId={ownEmployeeId}
+        mayCorrect={mayCorrect}
+        onOpenDay={(day) => dialogs.open('day', day)}
+      />
       <FilterBar views="time/anomalies" state={state} filters={filters} total={query.data?.total} />
       <DataTable
         label={t('title')}

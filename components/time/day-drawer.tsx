@@ -13,6 +13,7 @@ import { Hint } from '#components/ui/hint.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { useZoneName } from '#components/ui/use-zone-name.ts';
+import { useIsOwn } from '#components/ui/viewer.tsx';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import classes from './day-drawer.module.css';
 import { DayEntries } from './day-entries.tsx';
@@ -36,13 +37,15 @@ export function DayDrawer({ person, date, opened, onClose, ...rest }: DayDrawerP
   const t = useTranslations('time.drawer');
   const common = useTranslations('common.actions');
   const localDate = useLocalDate();
+  const isOwn = useIsOwn(person.id);
+  const day = localDate(date, { weekday: true });
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
       position="right"
       size="lg"
-      title={t('title', { name: fullNameOf(person), date: localDate(date, { weekday: true }) })}
+      title={isOwn ? day : t('title', { name: fullNameOf(person), date: day })}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
       {opened && <DayContent key={`${person.id} ${date}`} person={person} date={date} {...rest} />}
@@ -54,6 +57,7 @@ type Task = { kind: 'add' } | { kind: 'change' | 'remove'; entryId: string } | n
 
 function DayContent({ person, date, refusal, choices }: Omit<DayDrawerProps, 'opened' | 'onClose'>) {
   const t = useTranslations('time.drawer');
+  const propose = useTranslations('corrections.propose');
   const findings = useTranslations('time.findings');
   const errorText = useErrorText();
   const notesOf = useDayNotes();
@@ -63,7 +67,9 @@ function DayContent({ person, date, refusal, choices }: Omit<DayDrawerProps, 'op
   const day = query.data?.days[0];
   const pending = useOpenCorrections({ employeeId: person.id, period: { from: date, to: date } });
   const name = fullNameOf(person);
-  const isProposal = choices?.needsAgreement === true;
+  const isProposal = refusal === 'own' || choices?.needsAgreement === true;
+  const hint = refusal === 'own' ? propose('ownHint') : propose('hint', { name });
+  const isRefused = refusal === 'role';
   const done = () => setTask(null);
   const change = changeOn(pending, date);
 
@@ -80,16 +86,16 @@ function DayContent({ person, date, refusal, choices }: Omit<DayDrawerProps, 'op
   const start = (kind: 'change' | 'remove') => (entry: TimesheetEntry) => setTask({ kind, entryId: entry.id });
   const place = { employeeId: person.id, date, timeZone: taskEntry?.timeZone ?? person.timeZone };
   const notes = [...notesOf(day), ...day.findings.map((finding) => findings(finding))];
-  const entryForm = { place, name, isProposal, others: day.entries, choices, onDone: done };
+  const entryForm = { place, hint, isProposal, others: day.entries, choices, onDone: done };
   const add = (
     <Button
       variant="default"
       leftSection={<IconPlus size={16} aria-hidden />}
-      aria-disabled={refusal !== null}
-      data-disabled={refusal !== null || undefined}
-      onClick={() => refusal === null && setTask({ kind: 'add' })}
+      aria-disabled={isRefused}
+      data-disabled={isRefused || undefined}
+      onClick={() => !isRefused && setTask({ kind: 'add' })}
     >
-      {t('add')}
+      {isProposal ? propose('acts.add') : t('add')}
     </Button>
   );
   return (
@@ -106,26 +112,27 @@ function DayContent({ person, date, refusal, choices }: Omit<DayDrawerProps, 'op
               {zoneName(place.timeZone)}
             </Text>
           </div>
-          {refusal ? <Hint label={t(`whyNot.${refusal}`)}>{add}</Hint> : task === null && add}
+          {isRefused ? <Hint label={t('whyNot.role')}>{add}</Hint> : task === null && add}
         </Group>
         {task?.kind === 'add' && <EntryForm {...entryForm} entry={null} />}
         {day.entries.length === 0 && task === null && <Text c="dimmed">{t('noEntries')}</Text>}
         <DayEntries
           entries={day.entries}
-          whyNot={refusal && t(`whyNot.${refusal}`)}
+          whyNot={isRefused ? t('whyNot.role') : null}
+          isProposal={isProposal}
           onChange={start('change')}
           onRemove={start('remove')}
           taskOf={(entry) =>
             entry.id !== taskEntry?.id ? null : task?.kind === 'remove' ? (
-              <RemoveEntry entry={entry} person={{ id: person.id, name }} isProposal={isProposal} onDone={done} />
+              <RemoveEntry entry={entry} employeeId={person.id} hint={hint} isProposal={isProposal} onDone={done} />
             ) : (
               <EntryForm {...entryForm} entry={entry} />
             )
           }
         />
-        {refusal && (
+        {isRefused && (
           <Text size="sm" c="dimmed">
-            {t(`whyNot.${refusal}`)}
+            {t('whyNot.role')}
           </Text>
         )}
       </section>

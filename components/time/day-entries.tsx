@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { Duration } from '#components/ui/duration.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import classes from './day-drawer.module.css';
-import { useEntryTimes, useEntryWords } from './entry-words.ts';
+import { useEntryTimes, useEntryWords, useLatePunchWords } from './entry-words.ts';
 import type { TimesheetEntry } from './types.ts';
 
 const EntryVersions = lazyPart(() => import('./entry-versions.tsx').then((file) => file.EntryVersions));
@@ -15,6 +15,8 @@ type DayEntriesProps = {
   entries: readonly TimesheetEntry[];
   /** Why they cannot be corrected, in words. */
   whyNot: string | null;
+  /** The other side has to agree: what is done with an entry is proposed (J2). */
+  isProposal: boolean;
   onChange: (entry: TimesheetEntry) => void;
   onRemove: (entry: TimesheetEntry) => void;
   /** Form or question about an entry, below it. */
@@ -22,11 +24,13 @@ type DayEntriesProps = {
 };
 
 /** The entries of a day in order, each with what can be done with it and its versions. */
-export function DayEntries({ entries, whyNot, onChange, onRemove, taskOf }: DayEntriesProps) {
+export function DayEntries({ entries, whyNot, isProposal, onChange, onRemove, taskOf }: DayEntriesProps) {
   const t = useTranslations('time');
   const common = useTranslations('common.actions');
+  const propose = useTranslations('corrections.propose.acts');
   const times = useEntryTimes();
   const words = useEntryWords();
+  const lateWords = useLatePunchWords();
   const [opened, setOpened] = useState<string | null>(null);
   return (
     <ul className={classes.entries}>
@@ -70,20 +74,27 @@ export function DayEntries({ entries, whyNot, onChange, onRemove, taskOf }: DayE
                     <Button
                       size="compact-sm"
                       variant="subtle"
-                      aria-label={t('drawer.editEntry', { entry: words(entry) })}
+                      aria-label={
+                        isProposal
+                          ? propose('changeOf', { entry: words(entry) })
+                          : t('drawer.editEntry', { entry: words(entry) })
+                      }
                       onClick={() => onChange(entry)}
                     >
-                      {common('edit')}
+                      {isProposal ? propose('change') : common('edit')}
                     </Button>
                     <Button
                       size="compact-sm"
                       variant="subtle"
-                      color="red"
-                      c="var(--mantine-color-error)"
-                      aria-label={t('drawer.removeEntry', { entry: words(entry) })}
+                      {...(!isProposal && { color: 'red', c: 'var(--mantine-color-error)' })}
+                      aria-label={
+                        isProposal
+                          ? propose('removeOf', { entry: words(entry) })
+                          : t('drawer.removeEntry', { entry: words(entry) })
+                      }
                       onClick={() => onRemove(entry)}
                     >
-                      {common('remove')}
+                      {isProposal ? propose('remove') : common('remove')}
                     </Button>
                   </>
                 )}
@@ -94,6 +105,11 @@ export function DayEntries({ entries, whyNot, onChange, onRemove, taskOf }: DayE
                 {notes.join(' · ')}
               </Text>
             )}
+            {entry.latePunches.map((punch) => (
+              <Text key={punch.punchedAt} size="sm" c="dimmed">
+                {lateWords(punch)}
+              </Text>
+            ))}
             {task}
             {opened === entry.id && <EntryVersions entryId={entry.id} />}
           </li>

@@ -184,7 +184,7 @@ export function DayPage({ today, opensOn, timeZone, ownEmployeeId, mayCorrect }:
         <DayDrawer
           person={opened.employee}
           date={opened.day.date}
-          refusal={!mayCorrect ? 'role' : opened.employee.id === ownEmployeeId ? 'own' : null}
+          refusal={opened.employee.id === ownEmployeeId ? 'own' : mayCorrect ? null : 'role'}
           choices={choices}
           opened={drawer.opened}
           onClose={drawer.close}

@@ -28,9 +28,9 @@ import { useCorrection } from './use-correction.ts';
 type EntryFormProps = {
   /** Employee, date, and the zone of the times. */
   place: { employeeId: string; date: string; timeZone: string };
-  /** Name of the employee. */
-  name: string;
-  /** The company requires agreement: the form proposes (J2). */
+  /** Side that has to agree to a proposal. */
+  hint: string;
+  /** The other side has to agree: the form proposes (J2). */
   isProposal: boolean;
   /** Null: it is added. */
   entry: TimesheetEntry | null;
@@ -41,7 +41,7 @@ type EntryFormProps = {
 };
 
 /** Adds or changes an entry for a reason, or proposes it. What cannot be is refused at its field before it is sent. */
-export function EntryForm({ place, name, isProposal, entry, others, choices, onDone }: EntryFormProps) {
+export function EntryForm({ place, hint, isProposal, entry, others, choices, onDone }: EntryFormProps) {
   const propose = useTranslations('corrections.propose');
   const t = useTranslations('time.form');
   const common = useTranslations('common.actions');
@@ -87,7 +87,7 @@ export function EntryForm({ place, name, isProposal, entry, others, choices, onD
   return (
     <RecordForm
       className={classes.form}
-      aria-label={t(entry ? 'change' : 'add')}
+      aria-label={isProposal ? propose(entry ? 'acts.change' : 'acts.add') : t(entry ? 'change' : 'add')}
       onSubmit={submit}
       submitLabel={isProposal ? propose('submit') : common('save')}
       pending={add.isPending || change.isPending || proposing.isPending}
@@ -106,7 +106,7 @@ export function EntryForm({ place, name, isProposal, entry, others, choices, onD
         />
       )}
       <div>
-        <Input.Label component="div" id="entry-type">
+        <Input.Label component="div" id="entry-type" display="block" mb={4}>
           {terms('type')}
         </Input.Label>
         <SegmentedControl
@@ -146,7 +146,7 @@ export function EntryForm({ place, name, isProposal, entry, others, choices, onD
       <ReasonFields form={form} isProposal={isProposal} />
       {isProposal && (
         <Text size="sm" c="dimmed">
-          {propose('hint', { name })}
+          {hint}
         </Text>
       )}
     </RecordForm>

@@ -122,21 +122,23 @@ export function PersonDays({ person, corrections, onOpen }: PersonDaysProps) {
     amount('difference'),
   ];
   return (
-    <DataTable
-      label={common('days')}
-      columns={columns}
-      rows={rows}
-      total={rows?.length}
-      rowId={({ day }) => day.date}
-      state={{ ...STATE, pageSize: Math.max(rows?.length ?? 0, STATE.pageSize) }}
-      sorts={[]}
-      cards
-      empty={
-        <EmptyState kind="nothingYet" title={t('day.emptyTitle')}>
-          {t('day.emptyHint')}
-        </EmptyState>
-      }
-    />
+    <div className={classes.days}>
+      <DataTable
+        label={common('days')}
+        columns={columns}
+        rows={rows}
+        total={rows?.length}
+        rowId={({ day }) => day.date}
+        state={{ ...STATE, pageSize: Math.max(rows?.length ?? 0, STATE.pageSize) }}
+        sorts={[]}
+        cards
+        empty={
+          <EmptyState kind="nothingYet" title={t('day.emptyTitle')}>
+            {t('day.emptyHint')}
+          </EmptyState>
+        }
+      />
+    </div>
   );
 }
 

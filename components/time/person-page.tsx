@@ -84,7 +84,7 @@ export function PersonPage({ employeeId, today, refusal }: PersonPageProps) {
           value={view}
           onChange={(value) => void setAsked({ view: value === 'week' ? null : (value as View) })}
         />
-        <Group gap={4} wrap="nowrap">
+        <Group gap={4}>
           <ActionIcon
             variant="default"
             size={36}

@@ -15,14 +15,16 @@ import { useCorrection } from './use-correction.ts';
 
 type RemoveEntryProps = {
   entry: TimesheetEntry;
-  person: { id: string; name: string };
-  /** The company requires agreement: the removal is proposed (J2). */
+  employeeId: string;
+  /** Side that has to agree to a proposal. */
+  hint: string;
+  /** The other side has to agree: the removal is proposed (J2). */
   isProposal: boolean;
   onDone: () => void;
 };
 
 /** Removes an entry for a reason, or proposes it. */
-export function RemoveEntry({ entry, person, isProposal, onDone }: RemoveEntryProps) {
+export function RemoveEntry({ entry, employeeId, hint, isProposal, onDone }: RemoveEntryProps) {
   const propose = useTranslations('corrections.propose');
   const t = useTranslations('time.form');
   const common = useTranslations('common.actions');
@@ -40,7 +42,7 @@ export function RemoveEntry({ entry, person, isProposal, onDone }: RemoveEntryPr
   const submit = form.onSubmit((values) =>
     isProposal
       ? proposing.mutate({
-          ...{ employeeId: person.id, type: 'delete', workEntryId: id, versionId },
+          ...{ employeeId, type: 'delete', workEntryId: id, versionId },
           ...reasonInput(values),
         })
       : remove.mutate({ id, versionId, reason: values.reason.trim() }),
@@ -48,7 +50,7 @@ export function RemoveEntry({ entry, person, isProposal, onDone }: RemoveEntryPr
   return (
     <RecordForm
       className={classes.form}
-      aria-label={t('removeTitle')}
+      aria-label={isProposal ? propose('acts.remove') : t('removeTitle')}
       onSubmit={submit}
       submitLabel={isProposal ? propose('submit') : common('remove')}
       pending={remove.isPending || proposing.isPending}
@@ -61,7 +63,7 @@ export function RemoveEntry({ entry, person, isProposal, onDone }: RemoveEntryPr
       <ReasonFields form={form} isProposal={isProposal} ref={field} />
       {isProposal && (
         <Text size="sm" c="dimmed">
-          {propose('hint', { name: person.name })}
+          {hint}
         </Text>
       )}
     </RecordForm>

@@ -7,6 +7,9 @@ import { addDays, weekdayIndexOf } from '#server/platform/shared/dates.ts';
 /** How many people a call for a day answers; as the list is scrolled, more calls follow. */
 export const PEOPLE_PER_CALL = 100;
 
+/** Late punches in no entry that are listed before somebody asks for all. */
+export const REFUSED_SHOWN_FIRST = 5;
+
 export type DayFilters = {
   date: string | null;
   q: string | null;

@@ -31,7 +31,7 @@ export function OwnDay() {
   const t = useTranslations('today');
   const formatDuration = useFormatDuration();
   const errorText = useErrorText();
-  const { data, error } = trpc.today.getOwnDay.useQuery();
+  const { data, error } = trpc.me.getDay.useQuery();
   if (data === null) return null;
   const isOut = data?.workStatus === 'offline';
   return (

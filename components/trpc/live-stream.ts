@@ -2,14 +2,14 @@
 
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
 import type { AppRouter } from '#server/entry/rpc/root.ts';
-import type { Topic } from '#server/platform/shared/topics.ts';
+import type { Changed } from '#server/platform/shared/topics.ts';
 import { problemOf } from './problem.ts';
 
 type Stream = {
   companyId: string;
   lastEventId: string;
   signal: AbortSignal;
-  onEvent: (id: string, topics: readonly Topic[]) => void;
+  onEvent: (id: string, changed: Changed) => void;
 };
 
 /** Follows the changes of a company until the stream ends: `refused` where the server says that it will not go on, else `lost`. */
@@ -30,7 +30,7 @@ export function readStream({ companyId, lastEventId, signal, onEvent }: Stream):
       { lastEventId },
       {
         signal,
-        onData: ({ id, data }) => onEvent(id, data.topics),
+        onData: ({ id, data }) => onEvent(id, data),
         onError: (error) => settle(wasRefused(error) ? 'refused' : 'lost'),
         onConnectionStateChange: ({ error }) => {
           // Tried again as if it were a fault, though a refused session stays refused.

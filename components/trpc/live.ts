@@ -1,10 +1,12 @@
 'use client';
 
-import { TOPICS, type Topic } from '#server/platform/shared/topics.ts';
+import { type Changed, TOPICS } from '#server/platform/shared/topics.ts';
 import { type PageAccess, pageAccess } from './page-access.ts';
 import { signedInAgain } from './session-over.ts';
 
-type Listener = (topics: readonly Topic[]) => void;
+type Listener = (changed: Changed) => void;
+
+const ANYTHING: Changed = { topics: TOPICS, own: TOPICS };
 
 /** The company, and the last event of it that this page has heard. */
 type Place = { companyId: string; lastEventId: string };
@@ -44,8 +46,8 @@ function start() {
   if (page) follow(page, end.signal);
 }
 
-function tell(topics: readonly Topic[]) {
-  if (topics.length > 0) for (const listener of listeners) listener(topics);
+function tell(changed: Changed) {
+  if (changed.topics.length > 0) for (const listener of listeners) listener(changed);
 }
 
 /**
@@ -55,10 +57,10 @@ function tell(topics: readonly Topic[]) {
 function follow({ companyId, position }: PageAccess, ended: AbortSignal) {
   const name = `jornada changes ${companyId}`;
   const channel = new BroadcastChannel(name);
-  channel.onmessage = ({ data }) => tell(data as Topic[]);
-  const tellAll = (topics: readonly Topic[]) => {
-    tell(topics);
-    if (!ended.aborted) channel.postMessage(topics);
+  channel.onmessage = ({ data }) => tell(data as Changed);
+  const tellAll = (changed: Changed) => {
+    tell(changed);
+    if (!ended.aborted) channel.postMessage(changed);
   };
   let turn: AbortController | null = null;
   const place: Place = { companyId, lastEventId: position };
@@ -71,7 +73,7 @@ function follow({ companyId, position }: PageAccess, ended: AbortSignal) {
       return;
     }
     if (turn) return;
-    if (hiddenAt > 0 && Date.now() - hiddenAt > AWAY_MILLISECONDS) tell(TOPICS);
+    if (hiddenAt > 0 && Date.now() - hiddenAt > AWAY_MILLISECONDS) tell(ANYTHING);
     turn = new AbortController();
     const signal = AbortSignal.any([turn.signal, ended]);
     const hold = () => holdStream(place, tellAll, signal);
@@ -85,9 +87,9 @@ function follow({ companyId, position }: PageAccess, ended: AbortSignal) {
 }
 
 /** Keeps a stream open until the signal aborts, and goes on where the last one ended. */
-async function holdStream(place: Place, onTopics: Listener, signal: AbortSignal): Promise<void> {
+async function holdStream(place: Place, onChange: Listener, signal: AbortSignal): Promise<void> {
   let isOpen = false;
-  const fallback = window.setInterval(() => !isOpen && onTopics(TOPICS), FALLBACK_MILLISECONDS);
+  const fallback = window.setInterval(() => !isOpen && onChange(ANYTHING), FALLBACK_MILLISECONDS);
   signal.addEventListener('abort', () => window.clearInterval(fallback));
   let failures = 0;
   // Not in the first load of the page: what changes until then is told afterwards.
@@ -98,17 +100,17 @@ async function holdStream(place: Place, onTopics: Listener, signal: AbortSignal)
     const how = await stream?.readStream({
       ...place,
       signal,
-      onEvent: (id, topics) => {
+      onEvent: (id, changed) => {
         place.lastEventId = id;
         isOpen = true;
         failures = 0;
-        onTopics(topics);
+        onChange(changed);
       },
     });
     isOpen = false;
     if (how === 'refused') {
       // Calls say why: they are answered the same, and ask to sign in again where that is it.
-      onTopics(TOPICS);
+      onChange(ANYTHING);
       await pause(REFUSED_MILLISECONDS, signal);
       await signedInAgain(signal).catch(reportUnless(signal));
     } else await pause(RETRY_MILLISECONDS[failures], signal);

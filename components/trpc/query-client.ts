@@ -7,8 +7,8 @@ onlineManager.setEventListener(() => () => {});
 
 const RETRIES = 2;
 
-/** Whether the same read may succeed a moment later: no answer came, or the server has no room or no database just now. */
-function mayPass(error: unknown): boolean {
+/** Whether the same call may succeed a moment later: no answer came, or the server has no room or no database just now. */
+export function mayPass(error: unknown): boolean {
   const problem = problemOf(error);
   return problem.kind === 'unreachable' || (problem.kind === 'code' && problem.code === 'service_unavailable');
 }

@@ -1,7 +1,8 @@
-import { boolean, index, inet, integer, jsonb, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, inet, integer, jsonb, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { languages } from '#messages/languages.ts';
 import { ROLES } from '#server/platform/shared/roles.ts';
-import { TOKEN_SCOPES } from '#server/platform/shared/token-scopes.ts';
+import { SELF_SCOPES, TOKEN_SCOPES } from '#server/platform/shared/token-scopes.ts';
 import { user } from './auth.ts';
 import { bytea, calendarDate, instant, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
 import { tenantTable } from './tenant-table.ts';
@@ -27,6 +28,8 @@ export const companies = tenantTable(
     correctionsNeedOtherParty: boolean('corrections_need_other_party').notNull().default(true),
     /** Days that an employee has to answer a proposed correction (J2). */
     correctionDays: integer('correction_days').notNull().default(14),
+    /** Hours for which the claimed time of a punch without a network is taken; older ones become proposals (M3). 0: all do. */
+    offlinePunchHours: integer('offline_punch_hours').notNull().default(24),
     forgottenClockOut: jsonb('forgotten_clock_out')
       .$type<{
         mode: 'none' | 'expected' | 'fixed_time' | 'unresolved';
@@ -63,6 +66,10 @@ export const companies = tenantTable(
     /** Whether the employee has to confirm a period before it is approved, and a manager to approve it before it is closed (K2). */
     monthConfirmation: boolean('month_confirmation').notNull().default(false),
     monthApproval: boolean('month_approval').notNull().default(false),
+    /** Whether employees make tokens for themselves, and these work (M7). */
+    personalTokens: boolean('personal_tokens').notNull().default(true),
+    /** Whether employees change their own private contact data (M1). */
+    ownContact: boolean('own_contact').notNull().default(true),
     ...timestamps,
   },
   { audit: { bookkeeping: ['earlierDefaultWorkDays'] } },
@@ -80,7 +87,7 @@ export const apiTokens = tenantTable(
     /** First and last characters, to recognise a token by. */
     hint: text('hint').notNull(),
     /** Null: all, also those of later releases (I10). */
-    scopes: text('scopes', { enum: TOKEN_SCOPES }).array(),
+    scopes: text('scopes', { enum: [...TOKEN_SCOPES, ...SELF_SCOPES] }).array(),
     /** From where it may be used; null: from everywhere. */
     networks: inet('networks').array(),
     expiresAt: instant('expires_at'),
@@ -90,10 +97,28 @@ export const apiTokens = tenantTable(
     createdByName: text('created_by_name'),
     /** Made by somebody with the right `govern`, or by the operator: it may do what only owners may (I2). */
     governs: boolean('governs').notNull().default(false),
+    /** Of a personal token (M7): the person whose own data it reaches, and the membership with which it ends. Null: the company's. */
+    employeeId: uuid('employee_id'),
+    membershipId: uuid('membership_id'),
     ...timestamps,
   },
-  { audit: { bookkeeping: ['lastUsedAt'] }, names: [{ name: 'createdByName' }] },
-  (table) => [tenantKey(table), unique().on(table.companyId, table.hash), index().on(table.hash)],
+  {
+    audit: { bookkeeping: ['lastUsedAt'] },
+    names: [{ name: 'createdByName' }],
+    person: { file: 'personal-tokens', onErasure: 'removed', without: ['hash'] },
+  },
+  (table) => [
+    tenantKey(table),
+    reference(table, table.membershipId, memberships).onDelete('cascade'),
+    unique().on(table.companyId, table.hash),
+    index().on(table.hash),
+    index().on(table.companyId, table.membershipId),
+    check(
+      'api_tokens_personal',
+      sql`num_nulls(employee_id, membership_id, scopes, expires_at) = 0
+      or num_nonnulls(employee_id, membership_id) = 0`,
+    ),
+  ],
 );
 
 /** Secrets of tokens before a rotation, which may remain valid for a while (I10). */
@@ -137,10 +162,17 @@ export const memberships = tenantTable(
     /** The same of months to approve, and of the user's own to confirm (K2). */
     monthsRemindedOn: calendarDate('months_reminded_on'),
     ownMonthRemindedOn: calendarDate('own_month_reminded_on'),
+    /** The user's date on which their notices of the day were last mailed (M5). */
+    noticesMailedOn: calendarDate('notices_mailed_on'),
     ...timestamps,
   },
   {
-    audit: { bookkeeping: ['lastSeenAt', 'language', 'remindedOn', 'monthsRemindedOn', 'ownMonthRemindedOn'] },
+    audit: {
+      bookkeeping: [
+        ...(['lastSeenAt', 'language'] as const),
+        ...(['remindedOn', 'monthsRemindedOn', 'ownMonthRemindedOn', 'noticesMailedOn'] as const),
+      ],
+    },
     person: { file: 'user', onErasure: 'removed' },
   },
   (table) => [tenantKey(table), unique().on(table.companyId, table.userId), index().on(table.userId)],

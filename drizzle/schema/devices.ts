@@ -1,4 +1,4 @@
-import { index, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { apiTokens } from './access.ts';
 import { bytea, instant, label, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
 import { offices } from './organisation.ts';
@@ -29,5 +29,49 @@ export const devices = tenantTable(
     index().on(table.companyId, table.officeId),
     index().on(table.companyId, table.apiTokenId),
     index().on(table.companyId, table.name, table.id),
+  ],
+);
+
+/** The last contact of a paired tablet (M4). */
+export const deviceHeartbeats = tenantTable(
+  'device_heartbeats',
+  {
+    companyId: tenantColumns.companyId,
+    deviceId: uuid('device_id').notNull(),
+    contactAt: instant('contact_at').notNull(),
+    /** Clock of the tablet minus the server's. */
+    clockDifferenceSeconds: integer('clock_difference_seconds').notNull(),
+    /** Build of the page. */
+    version: text('version').notNull(),
+    /** Punches that wait on the tablet, and its clock at the first of them. */
+    waitingPunches: integer('waiting_punches').notNull(),
+    waitingSince: instant('waiting_since'),
+  },
+  { audit: { none: 'state of a tablet' } },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.deviceId] }),
+    reference(table, table.deviceId, devices).onDelete('cascade'),
+  ],
+);
+
+/** Late punches of tablets that belong to nobody: a PIN or badge that nobody has, or one that the server cannot decrypt (M4). */
+export const unassignedPunches = tenantTable(
+  'unassigned_punches',
+  {
+    ...tenantColumns,
+    deviceId: uuid('device_id').notNull(),
+    key: uuid('key').notNull(),
+    problem: text('problem', { enum: ['credential_unknown', 'credential_unreadable'] }).notNull(),
+    /** The time that would count for the punch. */
+    happenedAt: instant('happened_at').notNull(),
+    claimedAt: instant('claimed_at').notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  { audit: { none: 'punches of nobody' } },
+  (table) => [
+    tenantKey(table),
+    reference(table, table.deviceId, devices),
+    unique().on(table.companyId, table.deviceId, table.key),
+    index().on(table.companyId, table.deviceId, table.receivedAt),
   ],
 );

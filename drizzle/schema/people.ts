@@ -168,6 +168,10 @@ export const employees = tenantTable(
     uniqueIndex('employees_email_key').on(table.companyId, table.emailKey),
     uniqueIndex('employees_code_key').on(table.companyId, table.code),
     uniqueIndex('employees_pin_key').on(table.companyId, table.pin),
+    // As `find_punching_person` compares badges (M4).
+    index('employees_badge_idx')
+      .on(table.companyId, sql`upper(regexp_replace(${table.nfc}, '[^0-9A-Za-z]', '', 'g'))`)
+      .where(sql`${table.nfc} is not null`),
     index('employees_name_idx').on(table.companyId, table.lastName, table.firstName, table.id),
     index('employees_status_name_idx').on(table.companyId, table.status, table.lastName, table.firstName, table.id),
     index('employees_first_name_idx').on(table.companyId, table.firstName, table.id),

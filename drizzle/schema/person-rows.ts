@@ -2,14 +2,30 @@
 export const ARCHIVE_FILES = [
   ...(['person', 'picture', 'custom-fields', 'offices', 'departments', 'groups'] as const),
   ...(['contracts', 'contract-annexes', 'salaries', 'documents'] as const),
-  ...(['work-entries', 'work-entry-versions', 'work-entry-corrections', 'project-time', 'project-time-tags'] as const),
+  ...([
+    'work-entries',
+    'work-entry-versions',
+    'work-entry-corrections',
+    'punches',
+    'project-time',
+    'project-time-tags',
+  ] as const),
   ...(['absence-calendars', 'absence-requests', 'absence-request-days', 'absence-request-decisions'] as const),
   ...(['absences', 'absence-replacements', 'vacation-plans', 'leave-ledger'] as const),
   ...(['overtime-policies', 'overtime-days', 'overtime-day-inputs', 'overtime-day-changes'] as const),
   ...(['overtime-movements', 'overtime-allocations', 'overtime-payouts'] as const),
   ...(['period-employees', 'period-snapshots', 'payroll-lines'] as const),
-  ...(['requests', 'request-decisions', 'delegations', 'calendar-feeds'] as const),
-  ...(['user', 'user-scope', 'user-notices', 'saved-views', 'invitations', 'single-sign-on', 'jobs'] as const),
+  ...(['requests', 'request-decisions', 'delegations', 'calendar-feeds', 'personal-tokens'] as const),
+  ...([
+    'user',
+    'user-scope',
+    'user-notices',
+    'notices',
+    'saved-views',
+    'invitations',
+    'single-sign-on',
+    'jobs',
+  ] as const),
   ...(['webhook-events', 'audit', 'activity'] as const),
 ];
 

@@ -12,8 +12,11 @@ export interface Declaration<Column extends string = string> {
   audit: 'record' | AuditedRows<Column> | { none: string };
   /** Requests add rows, and neither change nor delete one. */
   appendOnly?: true;
-  /** The topic of open pages that read again after a change. `on`: the changes that count; left out: all. */
-  live?: Topic | { topic: Topic; on: 'insert or delete' };
+  /**
+   * The topic of open pages that read again after a change. `on`: the changes that count; left out: all. `whom`: the column with the person
+   * or member that a row is about, who hears of it (M6); left out: `employeeId`, if there is one.
+   */
+  live?: Topic | { topic: Topic; on?: 'insert or delete'; whom?: Column };
   /** Webhook events about its rows, or about the record that a row is part of. */
   event?: EventOfRows<Column> | EventOfParts<Column>;
   /** Its records are counted by day for the totals of its list, by triggers in the transaction of a write (`drizzle/sql/counts.sql`). */

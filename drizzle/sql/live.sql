@@ -1,5 +1,6 @@
 -- Notifies open pages of changes (server/platform/db/change-feed.ts): a line of text per change, for every listening process. A line
--- contains a company and a topic, or the account whose access has changed, and no data: pages read again with their own rights.
+-- contains a company, a topic and the person or member that the change is about, or the account whose access has changed, and no data: pages
+-- read again with their own rights. Who sees nobody else hears of their own changes alone (rule M6).
 -- Transactions that notify commit one after the other, each with its own wait for the disk. So changes are stored until a listening process
 -- sends them, a quarter of a second later at most; only a change that may end a page is sent with the commit. Applied after every
 -- migration, repeatable.
@@ -13,7 +14,14 @@ create or replace function tell_change() returns trigger
 declare
   line text := coalesce(new.company_id, old.company_id) || ' ' || tg_argv[0];
   told text := coalesce(current_setting('jornada.told', true), '');
+  whom text;
 begin
+  if tg_argv[1] = 'employee_id' then whom := coalesce(new.employee_id, old.employee_id);
+  elsif tg_argv[1] = 'membership_id' then whom := coalesce(new.membership_id, old.membership_id);
+  elsif tg_argv[1] = 'id' then whom := coalesce(new.id, old.id);
+  end if;
+  -- After some fifty people the rest are told together: so many say nothing about one of them.
+  if whom is not null then line := line || ' ' || case when length(told) < 4000 then whom else '*' end; end if;
   -- Once in a transaction, however many rows it changes.
   if strpos(told, line || ';') = 0 then
     insert into live.changes values (line);
@@ -67,15 +75,15 @@ declare
   told record;
 begin
   for told in
-    select * from jsonb_to_recordset(current_setting('jornada.tables')::jsonb) as declared (name text, topic text, told_on text)
+    select * from jsonb_to_recordset(current_setting('jornada.tables')::jsonb) as declared (name text, topic text, told_on text, told_whom text)
     where topic is not null
   loop
-    execute format('create or replace trigger tell_change after %s on public.%I for each row execute function tell_change(%L)',
-      told.told_on, told.name, told.topic);
+    execute format('create or replace trigger tell_change after %s on public.%I for each row execute function tell_change(%L, %L)',
+      told.told_on, told.name, told.topic, coalesce(told.told_whom, ''));
   end loop;
   -- Whether somebody is in is a matter of time, and changes with every punch.
   execute format('create or replace trigger tell_people after insert or delete or update of %s on public.employees
-      for each row execute function tell_change(''people'')', (
+      for each row execute function tell_change(''people'', ''id'')', (
     select string_agg(quote_ident(column_name), ', ') from information_schema.columns
       where table_schema = 'public' and table_name = 'employees' and is_generated = 'NEVER'
         and column_name not in ('updated_at', 'work_status', 'work_status_updated_at', 'work_check_type_id')));

@@ -103,12 +103,25 @@ grant execute on function act_as_system() to jornada_app;
 
 -- Checks a company API token and sets its company for the rest of the transaction. A refused token sets none: whatever was
 -- sent along in the same round trip then neither sees nor writes a row. The gates stand in the order of the interface. Without
--- `needed_scope` no scope is asked for. A token with networks is refused where the caller's address is not known (I10).
+-- `needed_scope` no scope is asked for. A token with networks is refused where the caller's address is not known (I10). A token without a
+-- list of scopes has all of the company's, and none of a person's own (M7).
 drop function if exists enter_token(bytea);
 drop function if exists enter_token(bytea, boolean);
 drop function if exists enter_token(bytea, text, inet, boolean);
 drop function if exists admit_token(bytea, text, inet, boolean);
 drop function if exists enter_token(bytea, text, inet, jsonb); -- the columns that it returns have changed
+-- M7: whether a personal token is still its person's. It has their access, checked each time: it ends with their membership, their account
+-- and the employee they are, and rests while the company does not allow such tokens. An account that is linked to another employee reaches
+-- nobody by it.
+create or replace function is_personal_token_valid(of_company uuid, of_membership uuid, of_employee uuid, allowed boolean) returns boolean
+  language sql stable as $$ select allowed and exists (
+    select from public.memberships m
+      join public.employees e on e.company_id = m.company_id and e.id = m.employee_id
+      join auth."user" u on u.id = m.user_id
+      where m.company_id = of_company and m.id = of_membership and m.employee_id = of_employee and e.status = 'active'
+        and e.erased_at is null and u.disabled_at is null) $$;
+revoke all on function is_personal_token_valid(uuid, uuid, uuid, boolean) from public;
+
 -- One text, the refusal and the company's language with a space in between: it is asked with every request, and a row of columns takes
 -- the database longer.
 create or replace function admit_token(token_hash bytea, needed_scope text, client inet, origin jsonb) returns text
@@ -125,12 +138,14 @@ begin
   select t.company_id, t.id, t.name, c.language,
     case
       when t.revoked_at is not null then 'unauthorized'
+      when t.employee_id is not null
+        and not public.is_personal_token_valid(t.company_id, t.membership_id, t.employee_id, c.personal_tokens) then 'unauthorized'
       when t.expires_at <= clock_timestamp() then 'api_token_expired'
       when c.subscription <> 'active' then 'subscription_expired'
       when t.kind <> 'api' then 'not_an_api_consumer'
       when not c.public_api then 'public_api_not_enabled'
       when t.networks is not null and not coalesce(client <<= any (t.networks), false) then 'network_not_allowed'
-      when needed_scope <> all (t.scopes) then 'scope_not_granted'
+      when needed_scope <> all (t.scopes) or (t.scopes is null and needed_scope like 'self:%') then 'scope_not_granted'
     end
     into company_id, token_id, token_name, language, refusal
     from public.api_tokens t join public.companies c on c.id = t.company_id
@@ -160,7 +175,8 @@ end $$;
 -- The same where it is not known yet whose token it is.
 create or replace function enter_token(
   token_hash bytea, needed_scope text default null, client inet default null, origin jsonb default null)
-  returns table (company_id uuid, token_id uuid, token_name text, language text, has_networks boolean, governs boolean, refusal text)
+  returns table (company_id uuid, token_id uuid, token_name text, language text, has_networks boolean, governs boolean, employee_id uuid,
+    refusal text)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   admitted text := public.admit_token(token_hash, needed_scope, client, origin);
@@ -168,10 +184,12 @@ begin
   refusal := nullif(split_part(admitted, ' ', 1), '');
   language := nullif(split_part(admitted, ' ', 2), '');
   if language is not null then
-    select t.company_id, t.id, t.name, t.networks is not null, t.governs into company_id, token_id, token_name, has_networks, governs
+    select t.company_id, t.id, t.name, t.networks is not null, t.governs, t.employee_id
+      into company_id, token_id, token_name, has_networks, governs, employee_id
       from public.api_tokens t where t.hash = token_hash limit 1;
     if not found then
-      select t.company_id, t.id, t.name, t.networks is not null, t.governs into company_id, token_id, token_name, has_networks, governs
+      select t.company_id, t.id, t.name, t.networks is not null, t.governs, t.employee_id
+        into company_id, token_id, token_name, has_networks, governs, employee_id
         from public.api_token_old_secrets s
         join public.api_tokens t on t.company_id = s.company_id and t.id = s.api_token_id
         where s.hash = token_hash limit 1;

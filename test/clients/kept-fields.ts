@@ -61,6 +61,12 @@ const ofDevice = {
   pairedAt: 'by pairing',
   lastSeenAt: 'the clock',
   revokedAt: 'by DELETE',
+  isSilent: 'the clock',
+  clockDifferenceSeconds: 'by contact',
+  waitingPunches: 'by contact',
+  waitingSince: 'by contact',
+  version: 'by contact',
+  refusedPunches: 'counts punches',
 };
 const ofPolicy = {
   version: 'counts the changes',

@@ -13,17 +13,19 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function MyAccountPage() {
   const member = await getMember();
   if (!member) return null;
-  const hasNotices = may(member, 'look');
-  if (hasNotices) await prefetch.access.listNotices.prefetch();
-  if (hasNotices && member.employeeId) await prefetch.people.getEmployee.prefetch({ id: member.employeeId });
+  const isLooking = may(member, 'look');
+  await prefetch.access.listNotices.prefetch();
+  if (isLooking && member.employeeId) await prefetch.people.getEmployee.prefetch({ id: member.employeeId });
+  const hasTokens = member.employeeId !== null;
+  if (hasTokens) await prefetch.access.listOwnTokens.prefetch();
   const sendsMail = getRuntime().settings.smtpUrl !== undefined;
   return (
     <Hydrated>
       <AccountPage
-        employeeId={hasNotices ? member.employeeId : null}
+        employeeId={isLooking ? member.employeeId : null}
+        hasTokens={hasTokens}
         timeZone={member.timeZone}
         companyName={member.companyName}
-        hasNotices={hasNotices}
         sendsMail={sendsMail}
       />
     </Hydrated>

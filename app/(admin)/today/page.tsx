@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { loadTable } from '#components/table/table-parsers.ts';
-import { EmployeesToday } from '#components/today/employees-today.tsx';
 import { Today } from '#components/today/today.tsx';
 import { boardInput, boardOptions } from '#components/today/today-state.ts';
 import { may } from '#server/platform/shared/rights.ts';
@@ -17,14 +16,13 @@ type TodayPageProps = { searchParams: Promise<Record<string, string | string[] |
 export default async function TodayPage({ searchParams }: TodayPageProps) {
   const member = await getMember();
   if (!member) return null;
-  if (!may(member, 'look')) return <EmployeesToday companyName={member.companyName} />;
   const { filters } = await loadTable(searchParams, boardOptions);
   const canAdminister = may(member, 'administer');
   await Promise.all([
     prefetch.today.getBoard.prefetch(boardInput(filters)),
     prefetch.today.getFindings.prefetch(),
     prefetch.today.getWeekAbsences.prefetch(),
-    prefetch.today.getOwnDay.prefetch(),
+    prefetch.me.getDay.prefetch(),
     canAdminister && prefetch.today.getFirstSteps.prefetch(),
   ]);
   return (

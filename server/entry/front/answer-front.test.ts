@@ -253,6 +253,42 @@ test('every page for visitors has its address, and says so where no mail is sent
   }
 });
 
+test('M3 the app for My day is there for everybody: its manifest, icons, and a worker that asks this server alone', async () => {
+  const manifest = await ask('/app.webmanifest');
+  assert.equal(manifest.headers['content-type'], 'application/manifest+json');
+  const { start_url: start, display, icons } = JSON.parse(manifest.text);
+  assert.deepEqual([start, display], ['/me', 'standalone']);
+  assert.ok(icons.some(({ purpose }: { purpose?: string }) => purpose === 'maskable'));
+  for (const { src } of icons) {
+    const { status, headers } = await ask(src);
+    assert.deepEqual([status, headers['content-type']], [200, 'image/png'], src);
+  }
+  const worker = await ask('/service-worker.js');
+  assert.match(String(worker.headers['content-type']), /^text\/javascript/);
+  assert.equal(worker.headers['cache-control'], 'no-cache');
+  assert.equal(worker.headers['content-security-policy'], `default-src 'none'; connect-src 'self'`);
+  assert.match(
+    worker.text,
+    /const VERSION = '[0-9a-f]{16}';\nconst OFFLINE_PATH = '\/offline';\nconst MY_PATH = '\/me';\nconst KIOSK_PATH = '\/kiosk';/,
+  );
+});
+
+test('M3 another build is another worker', async () => {
+  const client = { address: '127.0.0.1', isKnown: true, isLocal: true };
+  const path = '/service-worker.js';
+  const workerNow = async () => {
+    const { answerPage } = await openBuild(folder, { sendsMail: true });
+    return String(answerPage({ method: 'GET', url: path, path, client, header: () => undefined })?.body);
+  };
+  const before = await workerNow();
+  assert.equal(await workerNow(), before);
+  write(
+    'server/app/anonymous/de/offline.html',
+    '<html lang="de"><script src="/_next/static/chunks/b.js"></script></html>',
+  );
+  assert.notEqual(await workerNow(), before);
+});
+
 test('files of the build come packed or plain, for as long as their name lasts; other paths there are 404', async () => {
   const plain = await ask('/_next/static/chunks/a.js');
   assert.equal(plain.text, 'const a = 1;');

@@ -11,6 +11,7 @@ import { errorEnvelope } from '../rest/envelope.ts';
 import { isPublicPath } from '../rest/routes.ts';
 import { answerVisitorsProcedures } from '../rpc/fetch.ts';
 import { countAnonymous } from './anonymous-limit.ts';
+import { answerApp, isAppPath } from './app-files.ts';
 import type { BuiltPages } from './built-pages.ts';
 import { answerFeed, isFeedPath } from './calendar-feeds.ts';
 import { followCompanyLink } from './company-link.ts';
@@ -58,6 +59,7 @@ async function answerPath(
   if (path === '/readyz') return answerReady(runtime);
   if (path === '/metrics') return (await answerMetrics(runtime, request)) ?? notFound();
   if (isDocsPath(path)) return (await tooMany(runtime, request)) ?? answerDocs(runtime, request);
+  if (isAppPath(path)) return answerApp(request);
   if (isFeedPath(path)) return (await tooMany(runtime, request)) ?? answerFeed(runtime, request);
   if (isPublicPath(path) || isOfProgram(request)) return routeNotFound();
   const followed = isSignedIn(runtime, request) ? await followCompanyLink(runtime, request) : undefined;

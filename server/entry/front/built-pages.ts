@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { languages } from '#messages/languages.ts';
 import { readersLanguage } from '#messages/readers-language.ts';
-import { ANONYMOUS_PATHS } from '../../platform/shared/page-paths.ts';
+import { ANONYMOUS_PATHS, KIOSK_PATH, OFFLINE_PATH, WORKER_PATH } from '../../platform/shared/page-paths.ts';
+import { answerServiceWorker, serviceWorkerOf } from './app-files.ts';
 import type { FrontAnswer, FrontRequest } from './front-request.ts';
 import { answerFile, type PackedFile, packFile } from './packed-file.ts';
 import { pageHeaders, pagePolicy } from './page-policy.ts';
@@ -12,7 +13,7 @@ import { pageHeaders, pagePolicy } from './page-policy.ts';
 export interface BuiltPages {
   /** A script, style, font or image; undefined when the build has no file at this path. */
   answerAsset(request: FrontRequest): Promise<FrontAnswer | undefined>;
-  /** A page of `ANONYMOUS_PATHS`, in the language of the reader; undefined for any other path. */
+  /** The worker, or a page of `ANONYMOUS_PATHS` in the language of the reader; undefined for any other path. */
   answerPage(request: FrontRequest): FrontAnswer | undefined;
 }
 
@@ -31,15 +32,19 @@ const TYPES: Record<string, string> = {
  */
 export async function openBuild(folder: string, { sendsMail }: { sendsMail: boolean }): Promise<BuiltPages> {
   const answerAsset = await openAssets(folder);
+  const offline = createHash('sha256');
   const pages = new Map<string, { file: PackedFile; policy: string }>();
   for (const path of ANONYMOUS_PATHS) {
     for (const language of languages) {
       const built = await readFile(join(folder, 'server', 'app', 'anonymous', language, `${path}.html`), 'utf8');
       const html = sendsMail ? built : built.replace('<html ', '<html data-mail="none" ');
+      if (path === OFFLINE_PATH || path === KIOSK_PATH) offline.update(html);
       pages.set(`${path} ${language}`, { file: await packFile(html), policy: policyOf(html) });
     }
   }
+  const worker = await packFile(await serviceWorkerOf(offline.digest('hex').slice(0, 16)));
   const answerPage = (request: FrontRequest): FrontAnswer | undefined => {
+    if (request.path === WORKER_PATH) return answerServiceWorker(request, worker);
     const language = readersLanguage(request.header);
     const page = pages.get(`${request.path} ${language}`);
     if (!page) return undefined;

@@ -7,7 +7,13 @@ import {
   COMPANY_PARAMETER,
   companyCookie,
 } from '../../platform/shared/company-at-work.ts';
-import { CORRECTIONS_PATH, INBOX_PATH, WEBHOOKS_PATH } from '../../platform/shared/page-paths.ts';
+import {
+  CORRECTIONS_PATH,
+  INBOX_PATH,
+  ME_PATH,
+  NOTICES_PATH,
+  WEBHOOKS_PATH,
+} from '../../platform/shared/page-paths.ts';
 import { isUuid } from '../../platform/shared/uuid.ts';
 import { type FrontAnswer, type FrontRequest, isReading, plainAnswer } from './front-request.ts';
 
@@ -17,10 +23,13 @@ const BELOW_WEBHOOKS = `${WEBHOOKS_PATH}/`;
 const isLinked = (path: string): boolean =>
   path === INBOX_PATH ||
   path === CORRECTIONS_PATH ||
+  path === NOTICES_PATH ||
+  path === ME_PATH ||
+  path.startsWith(`${ME_PATH}/`) ||
   (path.startsWith(BELOW_WEBHOOKS) && isUuid(path.slice(BELOW_WEBHOOKS.length)));
 
 /**
- * The link of a mail, to the Inbox, the corrections or an endpoint of webhooks, names its company, which somebody of several may not be at work in: they go
+ * The link of a mail, to the Inbox, the corrections, the notices, a page of one's own or an endpoint of webhooks, names its company, which somebody of several may not be at work in: they go
  * there as if they had switched. Undefined where the address names none, or one that they cannot enter: the page then answers as the
  * company that they are at work in. For callers who may be signed in.
  */

@@ -4,7 +4,7 @@ export const pageHeaders = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=()',
 };
 
 /** The content security policy of a page, with what it allows in addition to files of this server. */
@@ -17,6 +17,8 @@ export function pagePolicy({ scripts, styles, connections = '' }: Record<string,
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
     `connect-src 'self' ${connections}`.trimEnd(),
+    `worker-src 'self'`,
+    `manifest-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,

@@ -1,6 +1,7 @@
 import '../../modules/followers.ts';
 import '../../modules/long-work-kinds.ts';
 import { remindOfChangedLeaveEverywhere } from '../../modules/absences/remind-of-changed-leave.ts';
+import { notifyApproversEverywhere } from '../../modules/approvals/notify-approvers.ts';
 import { remindEverywhere } from '../../modules/approvals/remind-approvers.ts';
 import { auditChain } from '../../modules/audit/repository-chain.ts';
 import { pruneAllChanges } from '../../modules/changes/prune-changes.ts';
@@ -12,6 +13,9 @@ import { pruneRows } from '../../modules/imports/prune-rows.ts';
 import { listCompaniesToSettle, settleDueLeave } from '../../modules/leave/settle-leave.ts';
 import { carryOutLongWork } from '../../modules/long-work/carry-out.ts';
 import { pruneJobs } from '../../modules/long-work/prune-jobs.ts';
+import { deliverDailyEverywhere } from '../../modules/notices/deliver-daily.ts';
+import { notifyOfFactsEverywhere } from '../../modules/notices/notify-of-facts.ts';
+import { pruneNoticesEverywhere } from '../../modules/notices/prune-notices.ts';
 import { applyLimits, listCompaniesToLimit } from '../../modules/overtime/apply-limits.ts';
 import { remindOfPeriodsEverywhere } from '../../modules/periods/remind-of-periods.ts';
 import { listCompaniesWithoutPeriods, settlePeriods } from '../../modules/periods/settle-periods.ts';
@@ -44,8 +48,12 @@ export const jobs: readonly Job[] = [
   { name: 'remind-approvers', everySeconds: 900, isFor: sendsMail, run: remindEverywhere },
   { name: 'remind-of-changed-leave', everySeconds: 60, run: remindOfChangedLeaveEverywhere },
   { name: 'follow-up-corrections', everySeconds: 900, run: followUpEverywhere },
-  { name: 'remind-of-documents', everySeconds: 900, isFor: sendsMail, run: remindOfDocumentsEverywhere },
-  { name: 'remind-of-periods', everySeconds: 900, isFor: sendsMail, run: remindOfPeriodsEverywhere },
+  { name: 'remind-of-documents', everySeconds: 900, run: remindOfDocumentsEverywhere },
+  { name: 'remind-of-periods', everySeconds: 900, run: remindOfPeriodsEverywhere },
+  { name: 'notify-approvers', everySeconds: 30, run: notifyApproversEverywhere },
+  { name: 'notify-of-facts', everySeconds: 30, run: notifyOfFactsEverywhere },
+  { name: 'mail-daily-notices', everySeconds: 900, isFor: sendsMail, run: deliverDailyEverywhere },
+  { name: 'prune-notices', everySeconds: 86_400, run: pruneNoticesEverywhere },
   { name: 'prune-mail', everySeconds: 3600, run: pruneMails },
   { name: 'prune-idempotency-keys', everySeconds: 3600, run: pruneKeys },
   { name: 'prune-sign-in-records', everySeconds: 3600, run: pruneSignInRecords },

@@ -7,6 +7,7 @@ import { withoutValues } from '../../platform/db/without-values.ts';
 import { createCallerFactory } from '../../platform/rpc/trpc.ts';
 import type { Runtime } from '../../platform/runtime/runtime.ts';
 import { notePageFailure } from '../front/answer-page.ts';
+import { answerDeviceContact, answerDevicePunch } from '../rest/device-requests.ts';
 import { handleFetchRequest } from '../rest/fetch.ts';
 import { answerContent, answerPayrollFile, answerPersonArchive, answerUpload } from '../rest/session-documents.ts';
 import { answerImportUpload } from '../rest/session-imports.ts';
@@ -37,6 +38,9 @@ export interface ServerForPages {
   answerResetPassword(request: Request): Promise<Response>;
   /** The token of a device, for its code. */
   answerPairing(request: Request): Promise<Response>;
+  /** The contact of a tablet, and a punch on it (M4). */
+  answerDeviceContact(request: Request): Promise<Response>;
+  answerDevicePunch(request: Request): Promise<Response>;
   answerProcedures(request: Request): Promise<Response>;
   answerRest(request: Request): Promise<Response>;
   /** Keeps a file that a page sends. */
@@ -77,6 +81,8 @@ export const serverForPages = (runtime: Runtime): ServerForPages => ({
   answerForgetPassword: (request) => answerForgetPassword(runtime, request),
   answerResetPassword: (request) => answerResetPassword(runtime, request),
   answerPairing: (request) => answerPairing(runtime, request),
+  answerDeviceContact: (request) => answerDeviceContact(runtime, request),
+  answerDevicePunch: (request) => answerDevicePunch(runtime, request),
   answerProcedures,
   answerRest: handleFetchRequest,
   answerUpload,

@@ -6,6 +6,7 @@ import { assertDocumented } from '#test/documented.ts';
 import { openWorkshop } from '#test/workshop.ts';
 import { createWorld } from '#test/world.ts';
 import { MAX_DOCUMENT_BYTES } from '../../modules/documents/constants.ts';
+import { isSelfScope } from '../../platform/shared/token-scopes.ts';
 import { hasBody } from './input.ts';
 import { MAX_BODY_BYTES } from './read-body.ts';
 import { type Route, routes } from './routes.ts';
@@ -16,6 +17,7 @@ const workshop = await openWorkshop(world);
 const { rest, companyId } = workshop.company;
 
 async function pathOf(route: Route): Promise<string> {
+  if (isSelfScope(route.scope)) await workshop.company.personal();
   let path = route.path;
   for (const { name, resource } of route.parameters) {
     path = path.replace(`{${name}}`, resource ? await workshop.record(resource) : 'x');

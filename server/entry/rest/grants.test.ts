@@ -13,7 +13,7 @@ import { createToken } from '../../modules/access/manage-tokens.ts';
 import { updateCompanySettingsInput } from '../../modules/organisation/schema.ts';
 import { WEBHOOK_EVENT_TYPES } from '../../modules/webhooks/constants.ts';
 import { ROLES } from '../../platform/shared/roles.ts';
-import { SCOPE_AREAS, TOKEN_SCOPES, type TokenScope } from '../../platform/shared/token-scopes.ts';
+import { isSelfScope, SCOPE_AREAS, TOKEN_SCOPES, type TokenScope } from '../../platform/shared/token-scopes.ts';
 import { operations } from '../rpc/root.ts';
 import { inputJsonSchema } from './json-schema.ts';
 import { type Route, routes } from './routes.ts';
@@ -23,7 +23,7 @@ const world = await createWorld();
 /** Settings of the company that give nobody anything. Every other one has its attempt in `GIFTS`. */
 const SETTINGS_WITHOUT_RIGHTS = [
   ...['name', 'timeZone', 'language', 'geofenceMode', 'forgottenClockOut', 'correctionsNeedOtherParty'],
-  'correctionDays',
+  ...['correctionDays', 'offlinePunchHours'],
   ...[
     'defaultWorkDays',
     'defaultWorkDaysFrom',
@@ -33,7 +33,7 @@ const SETTINGS_WITHOUT_RIGHTS = [
     'decisionReminderDays',
   ],
   ...['coordinatesKeptDays', 'availableCheckOrigins', 'sessionIdleMinutes', 'settingsBefore'],
-  ...['address', 'taxNumber', 'closingDay', 'monthConfirmation', 'monthApproval'],
+  ...['address', 'taxNumber', 'closingDay', 'monthConfirmation', 'monthApproval', 'personalTokens', 'ownContact'],
 ];
 
 /** Values of an input that name what somebody gets: roles, scopes, events. */
@@ -92,12 +92,18 @@ function answerOf({ needs }: Gift): string {
 
 const refusal = { error: { status: 403, message: 'scope_not_granted', errors: 'scope_not_granted' } };
 
+/** No operation of a personal token gives anybody anything (M7). */
+function scopeOf({ name, scope }: Route): TokenScope {
+  assert.ok(!isSelfScope(scope), name);
+  return scope;
+}
+
 /** Each area alone beside the scope of the operation, and all that is needed but one. */
 function limitsOf(route: Route, { needs }: Gift): TokenScope[][] {
-  const areas = SCOPE_AREAS.map((area): TokenScope[] => [route.scope, `${area}:read`, `${area}:write`]);
-  const others = needs.filter((scope) => scope !== route.scope);
-  const allButOne = others.map((missing) => [route.scope, ...others.filter((scope) => scope !== missing)]);
-  return [[route.scope], ...areas, ...allButOne];
+  const areas = SCOPE_AREAS.map((area): TokenScope[] => [scopeOf(route), `${area}:read`, `${area}:write`]);
+  const others = needs.filter((scope) => scope !== scopeOf(route));
+  const allButOne = others.map((missing) => [scopeOf(route), ...others.filter((scope) => scope !== missing)]);
+  return [[scopeOf(route)], ...areas, ...allButOne];
 }
 
 for (const [name, gifts] of Object.entries(GIFTS)) {
@@ -126,7 +132,7 @@ for (const [name, gifts] of Object.entries(GIFTS)) {
         assertDocumented(route, answer, input);
         assert.deepEqual(await digestOf(world.ownerPool, [companyId]), before, 'nothing changed');
       }
-      for (const scopes of [[route.scope, ...gift.needs], ...limits.filter(isCovered).slice(0, 1)]) {
+      for (const scopes of [[scopeOf(route), ...gift.needs], ...limits.filter(isCovered).slice(0, 1)]) {
         const { rest, tokenId } = await withScopes(workshop, scopes);
         const { method, path, init } = requestOf(route, await inputFor(tokenId));
         const answer = await rest.send(method, path, init);

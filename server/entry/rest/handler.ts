@@ -5,9 +5,9 @@ import type { Context } from '../../platform/rpc/context.ts';
 import { callOperation } from '../../platform/rpc/operation.ts';
 import { InvalidInput, type Problem, problemOf } from '../../platform/rpc/problems.ts';
 import { getRuntime } from '../../platform/runtime/held-runtime.ts';
-import type { ErrorCode } from '../../platform/shared/errors.ts';
+import { DomainError, type ErrorCode } from '../../platform/shared/errors.ts';
 import { localeOf } from '../../platform/shared/locale.ts';
-import { areaOf, type TokenScope } from '../../platform/shared/token-scopes.ts';
+import { areaOf, isSelfScope, type SelfScope, type TokenScope } from '../../platform/shared/token-scopes.ts';
 import { type Allowance, RateLimitExceeded } from '../../platform/usage/rate-limit.ts';
 import type { TokenIdentity } from '../../platform/usage/request-log.ts';
 import { shownDetails } from './details.ts';
@@ -108,6 +108,8 @@ async function answerRequest(request: RestRequest, trace: Trace): Promise<Answer
     });
     trace.token = caller.token;
     allowance = await getRuntime().rateLimit.take(caller.scope.companyId, caller.tokenHash);
+    // M7: personal tokens and tokens of the company have nothing in common, whatever their lists of scopes say.
+    if (caller.isPersonal !== isSelfScope(route.scope)) throw new DomainError('scope_not_granted');
     const known = caller;
     const { scope } = known;
     const answer = async (within: Scope) => {
@@ -171,7 +173,7 @@ const refusingAsSent = (input: Record<string, unknown>) => (thrown: unknown) => 
 };
 
 /** The scope that the gates ask for; null: none. */
-const scopeOf = ({ scope, checksScopes }: Route): TokenScope | null => (checksScopes ? null : scope);
+const scopeOf = ({ scope, checksScopes }: Route): TokenScope | SelfScope | null => (checksScopes ? null : scope);
 
 const coded = (code: ErrorCode, status: number): Problem => ({ status, code, fields: null });
 

@@ -34,7 +34,7 @@ interface KeyedRequest {
  * Answers a request with an idempotency key: what it does and its answer are kept in one transaction, or neither. The same request
  * again gets that answer and does nothing. An answer that is not a success is not kept. Throws `idempotency_key_in_progress` while
  * another transaction is running it, on any process, and `idempotency_key_reused` for another request with the key of one of the last
- * 24 hours, or of a token with other scopes, or of any other token where the answer holds a secret.
+ * 24 hours, or of a token with other scopes, or of any other token where the answer holds a secret or is a person's own (M7).
  */
 export function answerOnce(scope: Scope, request: KeyedRequest, answer: Answer): Promise<RestResponse> {
   const kept = new KeptAnswer(scope, request);
@@ -116,7 +116,8 @@ class KeptAnswer {
     );
     if (!isOurs) throw new DomainError('idempotency_key_in_progress');
     // Operations ask for more scopes than their own, for pay as an example (I10), and a repetition asks for none.
-    const owner = [...(route.tellsSecret ? [actor.id] : []), ...(scopes?.toSorted() ?? [])].map((one) => `${one} `);
+    const isOwn = route.tellsSecret || actor.employeeId !== null;
+    const owner = [...(isOwn ? [actor.id] : []), ...(scopes?.toSorted() ?? [])].map((one) => `${one} `);
     this.fingerprint = hashOf(`${key} ${owner.join('')}${this.text}`);
     if (!found) return undefined;
     const expected = found.body === null ? this.fingerprint : hashOf(this.text);

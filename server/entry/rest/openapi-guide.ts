@@ -18,6 +18,9 @@ A token may have scopes, such as \`people:read\`. Each operation requires one sc
 A token cannot grant more than its own scopes through a role, a scope, a secret or an event: 403 \`scope_not_granted\`. A token may also be
 limited to networks and have an end date. Rotation gives a token a new secret immediately. The previous secret works for up to seven days.
 
+Operations under \`/core/v3/me\` require a personal token, which an employee creates in **My account**. It reaches the employee's own data and
+no other operation: 403 \`scope_not_granted\`.
+
 ## Requests
 
 Bodies are JSON objects in UTF-8 (\`Content-Type: application/json\`), at most ${MAX_BODY_BYTES / 1_048_576} MiB and 32 levels deep. Operations that accept a file

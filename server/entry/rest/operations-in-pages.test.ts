@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { routes } from './routes.ts';
 
@@ -56,5 +56,21 @@ test('the pages of docs/pages.md are there', () => {
   for (const { place } of pages) {
     const path = place.replaceAll('`', '');
     assert.ok(existsSync(new URL(`app/(admin)${path}/page.tsx`, root)), path);
+  }
+});
+
+test('My pages of docs/pages.md are all there are, and name operations that do the same', () => {
+  const [, own = ''] = /^## My pages$([^#]*)/m.exec(text) ?? [];
+  const rows = own.split('\n').filter((line) => line.startsWith('| My'));
+  const named = rows.map((line) => [...line.matchAll(/`([^`]+)`/g)].map(([, one = '']) => one));
+  const made = globSync('me/**/page.tsx', { cwd: new URL('app/(admin)/', root) });
+  assert.deepEqual(named.map(([path]) => path).sort(), made.map((file) => `/${file.replace('/page.tsx', '')}`).sort());
+  for (const [path = '', ...operations] of named) {
+    assert.ok(operations.length > 0, path);
+    for (const operation of operations)
+      assert.ok(
+        routes.some(({ name }) => name === operation),
+        `${path}: ${operation}`,
+      );
   }
 });

@@ -21,6 +21,8 @@ const limitTo = (limit: number) =>
 afterEach(() => setRuntime(world.runtime));
 
 const spent = await world.company();
+// The token of operations for oneself counts against the same limit.
+await spent.personal();
 limitTo(1);
 await spent.rest.get(INFO);
 

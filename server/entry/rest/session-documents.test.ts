@@ -65,14 +65,16 @@ test('N2, N3 an administrator uploads to a request, and who may see it opens the
 });
 
 test('N2 people upload for themselves; a manager for nobody else, and of those out of scope there is no answer', async () => {
-  const { status, body } = await upload(self, {});
-  assert.equal(status, 200, JSON.stringify(body));
-  assert.equal((await open(self, body.id)).status, 200);
+  for (const [member, whom] of [[self, employeeId] as const, [employee, otherId] as const]) {
+    const { status, body } = await upload(member, { employeeId: whom });
+    assert.equal(status, 200, JSON.stringify(body));
+    assert.equal((await open(member, body.id)).status, 200);
+  }
   const refusals = [
     [manager, employeeId, 403, 'role_not_allowed'],
     [manager, otherId, 404, 'employee_not_found'],
     [self, otherId, 403, 'role_not_allowed'],
-    [employee, otherId, 403, 'role_not_allowed'],
+    [employee, employeeId, 404, 'employee_not_found'],
     [null, employeeId, 401, 'unauthorized'],
   ] as const;
   for (const [member, whom, refused, problem] of refusals) {
@@ -87,7 +89,7 @@ test('N2 a file that somebody may not see does not exist for them', async () => 
     [administrator, 200],
     [self, 200],
     [manager, 404],
-    [employee, 403],
+    [employee, 404],
     [null, 401],
   ] as const)
     assert.equal((await open(member, id)).status, status);

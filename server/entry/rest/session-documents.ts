@@ -28,17 +28,23 @@ import { withForm } from './with-form.ts';
 /** Keeps a file that a page sends as a form, for the person who is signed in: the same use case as REST, in their scope (N2). */
 export const answerUpload = (request: Request): Promise<Response> =>
   answerForm(request, 'documents.create', {
+    right: 'own',
     input: createDocumentInput,
     run: async (scope, sent) => (await createDocument(scope, sent)).value,
   });
 
 /** Sends the file of a document to who is signed in and may see it (N2). */
 export const answerContent = (request: Request, id: string): Promise<Response> =>
-  answerMember(inCompanyOfPage(request), 'documents.getContent', async (scope) => {
-    if (!isUuid(id)) throw new DomainError('document_not_found');
-    const file = await readContent(scope, { id });
-    return new Response(file.bytes, { headers: fileHeaders(file) });
-  });
+  answerMember(
+    inCompanyOfPage(request),
+    'documents.getContent',
+    async (scope) => {
+      if (!isUuid(id)) throw new DomainError('document_not_found');
+      const file = await readContent(scope, { id });
+      return new Response(file.bytes, { headers: fileHeaders(file) });
+    },
+    { right: 'own' },
+  );
 
 /** Sends the file of a payroll export to an administrator (P5). */
 export const answerPayrollFile = (request: Request, id: string): Promise<Response> =>

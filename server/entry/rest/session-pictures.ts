@@ -9,17 +9,23 @@ const CACHED = 'private, max-age=86400, immutable';
 
 /** Sends the photo of an employee to a page (N6). */
 export const answerPicture = (request: Request, id: string): Promise<Response> =>
-  answerMember(inCompanyOfPage(request), 'people.getPicture', async (scope) => {
-    const version = new URL(request.url).searchParams.get('version');
-    const { data } = pictureInput.safeParse({ id, version });
-    if (!data) throw new DomainError('picture_not_found');
-    const file = await getPicture(scope, data);
-    return new Response(file.bytes, { headers: { ...fileHeaders(file), 'cache-control': CACHED } });
-  });
+  answerMember(
+    inCompanyOfPage(request),
+    'people.getPicture',
+    async (scope) => {
+      const version = new URL(request.url).searchParams.get('version');
+      const { data } = pictureInput.safeParse({ id, version });
+      if (!data) throw new DomainError('picture_not_found');
+      const file = await getPicture(scope, data);
+      return new Response(file.bytes, { headers: { ...fileHeaders(file), 'cache-control': CACHED } });
+    },
+    { right: 'own' },
+  );
 
 /** Stores a photo that a page sends as a form (N6). */
 export const answerPictureUpload = (request: Request, id: string): Promise<Response> =>
   answerForm(request, 'people.updatePicture', {
+    right: 'own',
     given: { id },
     input: updatePictureInput,
     run: async (scope, sent) => (await updatePicture(scope, sent)).value,

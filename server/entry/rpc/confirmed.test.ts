@@ -35,6 +35,7 @@ const SOME: Record<string, { asks: object[]; passes: object[] }> = {
 const ACTS = [
   'access.confirm',
   'access.createInvitation',
+  'access.createOwnToken',
   'access.createToken',
   'access.deleteSingleSignOn',
   'access.removeUser',

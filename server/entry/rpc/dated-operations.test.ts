@@ -201,6 +201,7 @@ async function unconfirmed(employeeId: string): Promise<string> {
 /** Why operations that change something are not bound by closed dates, by the beginnings of their names. */
 const NOT_BOUND: Readonly<Record<string, string>> = {
   'access.': 'users, tokens and views',
+  'notices.': 'notices are read or not',
   'organisation.updateCompany': 'name and address',
   'organisation.setCheckOrigins': 'later punches',
   'organisation.setOriginsOfPerson': 'later punches',
@@ -223,6 +224,7 @@ const NOT_BOUND: Readonly<Record<string, string>> = {
   'people.officeAssignations.unassign': 'holds from today on (C7)',
   'people.updatePicture': 'a picture',
   'people.deletePicture': 'a picture',
+  'people.updateOwnContact': 'contact data shape no day',
   'people.jobCharges.': 'a catalogue',
   'people.customFields.': 'a catalogue',
   'people.createEmployee': 'nothing of a new person is closed',
@@ -245,6 +247,10 @@ const NOT_BOUND: Readonly<Record<string, string>> = {
   'time.clockIn': 'no punch is lost: a late correction by itself',
   'time.clockOut': 'no punch is lost: a late correction by itself',
   'time.clock': 'no punch is lost: a late correction by itself',
+  'me.clockIn': 'no punch is lost: a late correction by itself',
+  'me.clockOut': 'no punch is lost: a late correction by itself',
+  'me.punch': 'no punch is lost: a late correction by itself',
+  'timesheets.dismissPunch': 'a punch that is put aside shapes no day',
   'absences.createType': 'a catalogue',
   'absences.updateType': 'granted days stay as they are',
   'absences.deleteType': 'only unused ones',

@@ -125,8 +125,11 @@ async function workLong({ rest, record }: Workshop, mark: string): Promise<void>
   await post('/schedule/v1/work-entries', { employeeId, workEntryType: 'work', ...times });
 }
 
-/** They have no records yet. */
-const EMPTY = new Set(['organisation.listActivities', 'projects.listPlannedTasks']);
+/** They have no records yet, or are about their caller: nobody gives the system notices. */
+const EMPTY = new Set([
+  ...['organisation.listActivities', 'projects.listPlannedTasks'],
+  ...['notices.listNotices', 'notices.countNotices'],
+]);
 
 const MARK = 'Ultramarine';
 const own = await fill('Vermilion');

@@ -108,10 +108,9 @@ function isSeen(
   kind: FieldKind,
   { role, place, managersSeePay }: { role: Role; place: Place; managersSeePay: boolean },
 ) {
-  // Of their own corrections, with their name.
-  if (role === 'employee') return place === 'own' && kind === 'common';
-  if (kind === 'secret' || !may({ role }, 'look')) return false;
+  if (kind === 'secret') return false;
   if (place === 'own') return true;
+  if (!may({ role }, 'look')) return false;
   const isInScope = place === 'in scope' || may({ role }, 'seeEverybody');
   return isInScope && may({ role, managersSeePay }, NEEDED[kind]);
 }

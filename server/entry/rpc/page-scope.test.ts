@@ -5,6 +5,7 @@ import { samplePdf } from '#test/calls.ts';
 import { keepDocument } from '#test/documents.ts';
 import { addMember, type TestMember } from '#test/members.ts';
 import { pageOperations } from '#test/page-operations.ts';
+import { keepPunch } from '#test/punches.ts';
 import { createWorld } from '#test/world.ts';
 import { addDays } from '../../platform/shared/dates.ts';
 import { may, type Right } from '../../platform/shared/rights.ts';
@@ -26,6 +27,7 @@ const NOBODY = {
   typeId: crypto.randomUUID(),
   ...{ movementId: crypto.randomUUID(), payoutId: crypto.randomUUID() },
   delegationId: crypto.randomUUID(),
+  punchId: crypto.randomUUID(),
   timeEntryId: crypto.randomUUID(),
   ...{ contractId: crypto.randomUUID(), annexId: crypto.randomUUID(), salaryId: crypto.randomUUID() },
 };
@@ -76,6 +78,7 @@ async function subject(mark: string) {
     });
     return data.id;
   };
+  const punch = () => keepPunch(world, { companyId: company.companyId, employeeId });
   const { data: contracts } = await rest.get(`${CONTRACTS}?employeeId=${employeeId}`);
   const contractId = contracts[0].id as string;
   await rest.put(`${CONTRACTS}/${contractId}`, { code: mark });
@@ -153,6 +156,7 @@ async function subject(mark: string) {
     projectTime,
     timeEntryId: await projectTime(),
     ...{ correction, correctionId: await correction() },
+    ...{ punch, punchId: await punch() },
     ...{ contract, contractId, annex, annexId: await annex() },
     ...{ oldSalary, salaryId: await salary('2026-01-01', null) },
     ...ids,
@@ -211,6 +215,7 @@ type Target = Pick<
   | 'payoutId'
   | 'delegationId'
   | 'timeEntryId'
+  | 'punchId'
   | 'contractId'
   | 'annexId'
   | 'salaryId'
@@ -249,6 +254,7 @@ await rest.post(`/schedule/v1/periods/${periodId}/review`);
 
 const inputs: { [name: string]: (target: Target) => unknown } = {
   'absences.askFor': askOf,
+  'absences.cancelRequest': ({ requestId }) => ({ id: requestId }),
   'absences.exportPersonYear': ({ employeeId }) => ({ employeeId, year: 2026, list: 'absences', format: 'csv' }),
   'absences.exportTimeline': () => ({ from: MONDAY, to: addDays(MONDAY, 60), format: 'csv' }),
   'absences.getPersonYear': ({ employeeId }) => ({ employeeId, year: 2026 }),
@@ -411,6 +417,8 @@ const inputs: { [name: string]: (target: Target) => unknown } = {
   'timesheets.listAnomalies': ({ mark }) => ({ name: mark }),
   'timesheets.listChoices': () => undefined,
   'timesheets.listDay': ({ mark }) => ({ date: '2026-03-02', name: mark }),
+  'timesheets.listRefusedPunches': () => ({ limit: 500 }),
+  'timesheets.dismissPunch': ({ punchId }) => ({ id: punchId }),
 };
 
 /** Need a request that waits. */
@@ -421,6 +429,7 @@ const LETS_GO: ReadonlySet<string> = new Set(['contracts.endEmployment', 'people
 /** Answers of procedures about one person for members who may see them, if other than 200. */
 const ADMITTED: { [name: string]: RegExp } = {
   'absences.askFor': /"status":"pending"/,
+  'absences.cancelRequest': /^{"result":/,
   'approvals.previewRequest': /"status":"pending"/,
   'leave.plans.assign': /"employeeIds"/,
   'leave.plans.previewContractChange': /"years":\[\]/,
@@ -481,6 +490,7 @@ const ADMITTED: { [name: string]: RegExp } = {
   'time.listEntryVersions': /"reason":"created"/,
   'time.removeEntry': /work_entry_changed/,
   'time.settleAnomalies': /work_entry_changed/,
+  'timesheets.dismissPunch': /^{"result":/,
 };
 
 /** Rights needed to see other people, if the scope is not enough. */
@@ -500,7 +510,11 @@ const SEEN_WITH: { [name: string]: Right } = {
 };
 
 /** Steps that people take for themselves alone, whoever else sees them. */
-const OF_ONESELF: ReadonlySet<string> = new Set(['periods.confirm', 'periods.refuse'] as const);
+const OF_ONESELF: ReadonlySet<string> = new Set([
+  'absences.cancelRequest',
+  'periods.confirm',
+  'periods.refuse',
+] as const);
 
 /** Numbers about everybody whom the caller sees. */
 const COUNTED: ReadonlySet<string> = new Set([
@@ -543,6 +557,7 @@ const names = allNames.filter((name) => pageOperations.get(name)?.about !== 'com
 const ofCompany = allNames.filter((name) => pageOperations.get(name)?.about === 'company');
 const PLACES = ['in scope', 'out of scope', 'own'] as const;
 let cells = 0;
+let searched = 0;
 
 test('I2, I3 every operation for pages that is about people is called', () => {
   assert.deepEqual(Object.keys(inputs).sort(), names.toSorted());
@@ -559,6 +574,7 @@ async function judge(role: Role, name: string, place: (typeof PLACES)[number]): 
   if (DECIDES.has(name) && place !== 'own' && may({ role }, 'decide')) {
     target.requestId = await whose.request();
   }
+  if (name === 'absences.cancelRequest') target.requestId = await whose.request();
   if (name.startsWith('corrections.')) target.correctionId = await whose.correction();
   if (name === 'documents.delete') target.documentId = await whose.document();
   if (name === 'companyRequests.deleteDelegation') target.delegationId = await whose.delegation();
@@ -567,9 +583,11 @@ async function judge(role: Role, name: string, place: (typeof PLACES)[number]): 
   if (name === 'contracts.deleteContract') target.contractId = await whose.contract();
   if (name === 'contracts.deleteSalary') target.salaryId = await whose.oldSalary();
   if (name === 'contracts.deleteAnnex') target.annexId = await whose.annex();
+  if (name === 'timesheets.dismissPunch') target.punchId = await whose.punch();
   if (name === 'projects.removeTime') target.timeEntryId = await whose.projectTime();
   const answer = await call(member, name, target);
   const said = `${role} ${name} ${place}: ${answer.status} ${answer.text}`;
+  if (role === 'employee') tellsNobodyElse(answer.text, said);
   if (!right || !may({ role }, right.right)) {
     assert.equal(answer.status, 403, said);
     assert.match(answer.text, /role_not_allowed/, said);
@@ -594,6 +612,17 @@ async function judge(role: Role, name: string, place: (typeof PLACES)[number]): 
   if (!isSeen) assert.equal(comparable(answer, target), comparable(await call(member, name, NOBODY), NOBODY), said);
 }
 
+/** I4: an employee learns nothing about a colleague, whatever the answer is about. */
+function tellsNobodyElse(text: string, said: string): void {
+  const others = [inside, outside, ...[...cases].flatMap(([role, { self }]) => (role === 'employee' ? [] : [self]))];
+  for (const { mark, employeeId } of others) {
+    searched += 1;
+    assert.ok(!text.includes(mark), said);
+    // A refusal repeats no id, and a file has no ids.
+    assert.ok(!text.includes(`"id":"${employeeId}"`) && !text.includes(`"employeeId":"${employeeId}"`), said);
+  }
+}
+
 /** A procedure about nobody in particular answers the same for every scope: one cell for each role. A text is no input of any procedure. */
 async function judgeOfCompany(role: Role, name: string): Promise<void> {
   cells += 1;
@@ -613,6 +642,27 @@ for (const role of ROLES) {
     for (const name of ofCompany) await judgeOfCompany(role, name);
   });
 }
+
+test('I4 an employee is refused, or gets nothing, for a colleague in each procedure, and no answer names one', (t) => {
+  assert.equal(searched, names.length * PLACES.length * (ROLES.length + 1));
+  t.diagnostic(`${searched} answers without a colleague`);
+});
+
+test('I4 numbers that an employee gets count nobody else', async () => {
+  const { member, self } = cases.get('employee') as Case;
+  const own = [...COUNTED].filter((name) => may({ role: 'employee' }, pageOperations.get(name)?.right as Right));
+  assert.ok(own.length > 0);
+  const answers = async () => {
+    const texts: string[] = [];
+    for (const name of own) texts.push((await call(member, name, self)).text);
+    return texts;
+  };
+  const before = await answers();
+  // One colleague more, with one more of everything that is counted.
+  const colleague = await subject('COUNTED-MARK');
+  await colleague.correction();
+  assert.deepEqual(await answers(), before);
+});
 
 test('I2, I3 the matrix has no gap', (t) => {
   assert.equal(cells, ROLES.length * (names.length * PLACES.length + ofCompany.length));

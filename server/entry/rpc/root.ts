@@ -15,7 +15,9 @@ import { documentsRouter } from '../../modules/documents/router.ts';
 import { importsRouter } from '../../modules/imports/router.ts';
 import { leaveRouter } from '../../modules/leave/router.ts';
 import { longWorkRouter } from '../../modules/long-work/router.ts';
+import { meRouter } from '../../modules/me/router.ts';
 import { monthlyRecordsRouter } from '../../modules/monthly-records/router.ts';
+import { noticesRouter } from '../../modules/notices/router.ts';
 import { organisationRouter } from '../../modules/organisation/router.ts';
 import { overtimeRouter } from '../../modules/overtime/router.ts';
 import { payrollRouter } from '../../modules/payroll/router.ts';
@@ -35,6 +37,7 @@ import type { ScopeArea } from '../../platform/shared/token-scopes.ts';
 // In the order in which a company is set up: the document lists their operations in it.
 const modules = {
   access: accessRouter,
+  notices: noticesRouter,
   organisation: organisationRouter,
   devices: devicesRouter,
   people: { ...peopleRouter, ...departureProcedures },
@@ -50,6 +53,7 @@ const modules = {
   companyRequests: companyRequestsRouter,
   approvals: approvalsRouter,
   today: todayRouter,
+  me: meRouter,
   projects: projectsRouter,
   timesheets: timesheetsRouter,
   periods: periodsRouter,
@@ -89,6 +93,7 @@ export const areaNames: Partial<Record<keyof typeof modules, string>> = {
 /** Areas in the scopes of operations, unless an operation declares another scope (I10). */
 export const scopeAreas: Record<keyof typeof modules, ScopeArea> = {
   access: 'users',
+  notices: 'users',
   audit: 'audit',
   organisation: 'organisation',
   devices: 'settings',
@@ -105,6 +110,7 @@ export const scopeAreas: Record<keyof typeof modules, ScopeArea> = {
   companyRequests: 'requests',
   approvals: 'requests',
   today: 'time',
+  me: 'time',
   projects: 'projects',
   timesheets: 'time',
   periods: 'payroll',

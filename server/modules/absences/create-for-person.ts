@@ -4,7 +4,7 @@ import { maySee } from '../access/field-rights.ts';
 import { makeRequests } from './create-request.ts';
 import { acceptMade } from './decide-request.ts';
 import { listTypesToAsk } from './repository-types.ts';
-import type { askForInput, askForOutput, typesToAskOutput } from './schema-ask.ts';
+import type { askForInput, askForOutput, typesToAskInput, typesToAskOutput } from './schema-ask.ts';
 
 /**
  * Runs `createAbsenceRequest` for the pages, on another person's behalf, and accepts the requests with `approve`. Returns the status of the
@@ -23,8 +23,11 @@ export async function askFor(
 }
 
 /**
- * Returns the active types that the caller may request for others, with the limits of their dates (E9): private ones only if they may see
- * them (I4).
+ * Returns the active types that the caller may request for a person, with the limits of their dates (E9): private ones only if they may see
+ * that person's (I4); everybody sees their own.
  */
-export const listAskTypes = (scope: Scope): Promise<z.output<typeof typesToAskOutput>> =>
-  scope.read(listTypesToAsk(scope.companyId, maySee(scope, 'health', null) ? ['normal', 'private'] : ['normal']));
+export const listAskTypes = (
+  scope: Scope,
+  { employeeId = null }: z.output<typeof typesToAskInput>,
+): Promise<z.output<typeof typesToAskOutput>> =>
+  scope.read(listTypesToAsk(scope.companyId, maySee(scope, 'health', employeeId) ? ['normal', 'private'] : ['normal']));

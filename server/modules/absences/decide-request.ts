@@ -49,8 +49,8 @@ export const rejectRequest = <Text>(scope: Scope, input: DecisionInput, format: 
   decideRequest(scope, input, format, 'rejected');
 
 /**
- * Cancels a pending request, with `batch` all parts of its batch or none (E14). Throws `absence_day_off_request_not_found`,
- * `absence_day_off_request_already_resolved`.
+ * Cancels a pending request, with `batch` all parts of its batch or none (E14); a signed-in person cancels only their own (F1). Throws
+ * `absence_day_off_request_not_found`, `absence_day_off_request_already_resolved`.
  */
 export const cancelAbsenceRequest = (scope: Scope, input: CancelInput): Promise<void> =>
   cancelRequest(scope, input, ABSENCE);
@@ -60,7 +60,11 @@ export async function cancelRequest(scope: Scope, input: CancelInput, format: Re
   await scope.transaction(async (tx) => {
     const { requests, decider } = await lockPending(tx, scope, input, {
       format,
-      deciderOf: () => nothing(actorOf(scope)),
+      deciderOf: ({ employeeId }) => {
+        const { type, employeeId: own } = scope.actor;
+        if (type === 'user' && own !== employeeId) throw new DomainError('absence_day_off_request_not_found');
+        return nothing(actorOf(scope));
+      },
     });
     await tx.commit(writeDecision(scope, requests, 'cancelled', decider, null));
   });

@@ -1,12 +1,9 @@
 import { forEachCompany } from '../../platform/db/list-companies.ts';
 import type { Scope } from '../../platform/db/scope.ts';
-import { together } from '../../platform/db/statement.ts';
-import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { isMailAddress } from '../../platform/mail/rules-mail.ts';
 import type { Runtime } from '../../platform/runtime/runtime.ts';
-import { siteOf } from '../../platform/runtime/settings.ts';
-import { COMPANY_PARAMETER } from '../../platform/shared/company-at-work.ts';
-import { ABSENCES_PATH } from '../../platform/shared/page-paths.ts';
+import { newId } from '../../platform/shared/ids.ts';
+import { ABSENCES_PATH, MY_ABSENCES_PATH } from '../../platform/shared/page-paths.ts';
+import { writeNotices } from '../notices/write-notices.ts';
 import { takeDueNotices } from './repository-notices.ts';
 
 /** A change for many people is computed person by person. */
@@ -14,31 +11,22 @@ const QUIET = { seconds: 60 };
 const LONGEST_WAIT = { minutes: 15 };
 
 /**
- * Mails the people whose granted days off a changed plan has settled again, and those who approved the days (E2, M5): one mail each about all
- * of them, a minute after the last change. The days are removed in the transaction that queues the mails, so that nobody gets two. On a server
- * that sends no mail they are only removed.
+ * Notifies the people whose granted days off a changed plan has settled again, and those who approved the days (E2, M5): one notice each about
+ * all of them, a minute after the last change. The days are removed in the transaction that writes the notices, so that nobody gets two.
  */
 export function remindOfChangedLeave(scope: Scope): Promise<void> {
-  const { companyId, services } = scope;
+  const { companyId } = scope;
   const now = scope.now();
-  const link = `${siteOf(services.settings)}${ABSENCES_PATH}?${COMPANY_PARAMETER}=${companyId}`;
-  return scope.transaction(async ({ send, commit }) => {
+  return scope.transaction(async (tx) => {
     const due = { quiet: now.subtract(QUIET), oldest: now.subtract(LONGEST_WAIT) };
-    const readers = await send(takeDueNotices(companyId, due));
-    const isSent = services.settings.smtpUrl !== undefined;
-    const mails = readers
-      // An invalid address of one account must not stop the other mails.
-      .filter(({ email }) => isSent && isMailAddress(email))
-      .map(({ email, language, companyName, ...days }) => {
-        const said = Object.fromEntries(Object.entries(days).filter(([, day]) => day !== null));
-        return queueMail(services, {
-          to: email,
-          language,
-          kind: 'changed_leave',
-          values: { companyName, link, ...said },
-        });
+    for (const { id, ...days } of await tx.send(takeDueNotices(companyId, due))) {
+      const said = Object.fromEntries(Object.entries(days).filter((day): day is [string, string] => day[1] !== null));
+      await writeNotices(tx, scope, {
+        // The days that it is about are removed here, and so cannot bring another.
+        ...{ kind: 'changed_leave', fact: newId(), path: ABSENCES_PATH, memberIds: [id] },
+        ...{ ownPath: MY_ABSENCES_PATH, said, valuesOf: () => said },
       });
-    await commit(together(...mails));
+    }
   });
 }
 

@@ -2,13 +2,15 @@ import { leaveNotices } from '#drizzle/schema/leave.ts';
 import { rowsInto } from '../../platform/db/built.ts';
 import { type Write, writeText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
-import { type NoticeRecipient, wantsNone } from '../access/repository-notices.ts';
+import { CAN_ENTER, JOIN_ENTERING } from '../access/repository-notices.ts';
 
 /** Keeps days off for the notice about them. */
 export const insertNotices = rowsInto(leaveNotices);
 
 /** A member to tell, with the first and the last of the days off; null: none of that kind. */
-export interface ChangedLeave extends Omit<NoticeRecipient, 'timeZone'> {
+export interface ChangedLeave {
+  /** Id of the membership. */
+  id: string;
   ownFirstOn: string | null;
   ownLastOn: string | null;
   approvedFirstOn: string | null;
@@ -31,15 +33,11 @@ const takeDue = writeText<ChangedLeave, { companyId: CompanyId; quiet: string; o
         on h.company_id = $companyId and h.request_id = due.request_id and h.status = 'accepted'
       where h.manager_id is not null and h.manager_id <> due.employee_id
   )
-  select a.email, c.name as "companyName", coalesce(m.language, c.language) as language, min(own)::text as "ownFirstOn",
-      max(own)::text as "ownLastOn", min(approved)::text as "approvedFirstOn", max(approved)::text as "approvedLastOn"
-    from told
-      join employees e on e.company_id = $companyId and e.id = told.reader and e.status = 'active'
-      join memberships m on m.company_id = e.company_id and m.employee_id = e.id
-      join companies c on c.id = m.company_id and c.subscription = 'active'
-      join company_accounts() a on a.user_id = m.user_id and not a.is_disabled
-    where not ${wantsNone('m', 'changed_leave')}
-    group by m.id, a.email, c.name, m.language, c.language
+  select m.id, min(own)::text as "ownFirstOn", max(own)::text as "ownLastOn", min(approved)::text as "approvedFirstOn",
+      max(approved)::text as "approvedLastOn"
+    from told join memberships m on m.company_id = $companyId and m.employee_id = told.reader ${JOIN_ENTERING}
+    where ${CAN_ENTER}
+    group by m.id
     order by m.id`);
 
 /** Takes the days off whose notice is due, and returns whom to tell: the people, and those who approved the requests. */

@@ -9,7 +9,7 @@ import { getPersonYear } from './get-person-year.ts';
 import { getCoverage, getTimeline } from './get-timeline.ts';
 import { previewHolidays } from './preview-holidays.ts';
 import * as schema from './schema.ts';
-import { askForInput, askForOutput, typesToAskOutput } from './schema-ask.ts';
+import { askForInput, askForOutput, typesToAskInput, typesToAskOutput } from './schema-ask.ts';
 import { holidaysPreviewOutput } from './schema-holidays.ts';
 import {
   coverageOutput,
@@ -22,9 +22,9 @@ import { exportPersonYearInput, getPersonYearInput, personYearOutput } from './s
 
 /** Operations for the pages alone. */
 export const pageProcedures = {
-  // A request for oneself is no decision; approving it is refused (I5).
+  // A request for oneself is no decision, and everybody makes it; approving it is refused (I5).
   askFor: datedMutation({
-    right: 'decide',
+    right: 'own',
     about: 'person',
     input: askForInput,
     output: askForOutput,
@@ -32,14 +32,15 @@ export const pageProcedures = {
   }),
 
   listAskTypes: query({
-    right: 'decide',
+    right: 'own',
     about: 'company',
+    input: typesToAskInput,
     output: typesToAskOutput,
     run: listAskTypes,
   }),
 
   getPersonYear: query({
-    right: 'look',
+    right: 'own',
     about: 'person',
     input: getPersonYearInput,
     output: personYearOutput,
@@ -64,7 +65,7 @@ export const pageProcedures = {
   }),
 
   exportPersonYear: mutation({
-    right: 'look',
+    right: 'own',
     about: 'person',
     recordsReads: true,
     writesFile: true,

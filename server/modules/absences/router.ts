@@ -232,7 +232,8 @@ export const absencesRouter = {
   }),
 
   cancelRequest: mutation({
-    right: 'administer',
+    right: 'own',
+    about: 'person',
     rest: {
       method: 'DELETE',
       path: `${REQUESTS}/{id}`,
@@ -243,6 +244,7 @@ export const absencesRouter = {
       errors: ['absence_day_off_request_already_resolved'],
     },
     input: schema.cancelAbsenceRequestInput,
+    output: doneOutput,
     run: cancelAbsenceRequest,
   }),
 

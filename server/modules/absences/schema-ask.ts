@@ -13,6 +13,8 @@ export const askForInput = asked.extend({ approve: z.boolean().default(false) })
 export const askForOutput = z.strictObject({
   requests: z.array(z.strictObject({ id: idText(), status: z.enum(REQUEST_STATUSES) })),
 });
+/** `employeeId`: the person who will be off. */
+export const typesToAskInput = z.object({ employeeId: idOf('employee').nullish() });
 export const typesToAskOutput = z.array(
   z.strictObject({
     id: idText(),

@@ -1,6 +1,9 @@
 /** Longest validity of the previous secret after a rotation, in seconds: 7 days (I10). */
 export const MAX_OLD_SECRET_SECONDS = 604_800;
 
+/** Personal tokens of one employee that are neither revoked nor expired (M7). */
+export const MAX_PERSONAL_TOKENS = 5;
+
 /** Networks of one token. */
 export const MAX_NETWORKS = 50;
 

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { absenceCompany } from '#test/absences.ts';
-import { addMember } from '#test/members.ts';
+import { addMember, type TestMember } from '#test/members.ts';
+import { addNotice } from '#test/notices.ts';
 import { createWorld } from '#test/world.ts';
 import { ChangeFeed, type Follower, tellChanges } from '../../platform/db/change-feed.ts';
 import { prepareLogins } from '../../platform/db/logins.ts';
 import { createPool } from '../../platform/db/pool.ts';
+import type { Scope } from '../../platform/db/scope.ts';
 import { createLog } from '../../platform/runtime/log.ts';
 import { TOPICS, type Topic } from '../../platform/shared/topics.ts';
 import { followChanges } from './follow-changes.ts';
@@ -24,7 +26,7 @@ function followAs(companyId: Follower['companyId'], from: ChangeFeed = feed) {
   const stop = from.follow({
     companyId,
     sessionHash: null,
-    onChange: (topics) => heard.push(...topics),
+    onChange: (changes) => heard.push(...changes.map(({ topic }) => topic)),
     onAccess: () => {},
     onEnded: () => {},
   });
@@ -134,12 +136,15 @@ test('what was missed is told to who comes back, and everything where that is un
   const { stop } = followAs(company.companyId);
   await until(() => feed.isConnected, 10_000);
   const { position } = feed;
-  assert.deepEqual(feed.since(company.companyId, position), []);
+  const missed = (companyId: Follower['companyId'], from = position) =>
+    feed.since(companyId, from).map(({ topic, whom }) => `${topic} ${whom}`);
+  assert.deepEqual(missed(company.companyId), []);
   await clockIn();
-  await until(() => feed.since(company.companyId, position).length > 0);
-  assert.deepEqual(feed.since(company.companyId, position), ['time']);
-  assert.deepEqual(feed.since(other.companyId, position), []);
-  assert.deepEqual(feed.since(company.companyId, 'of another process.3'), TOPICS);
+  await until(() => missed(company.companyId).length > 0);
+  assert.deepEqual(missed(company.companyId), [`time ${employeeId}`]);
+  assert.deepEqual(missed(other.companyId), []);
+  const anything = TOPICS.map((topic) => `${topic} *`);
+  assert.deepEqual(missed(company.companyId, 'of another process:3'), anything);
   await clockOut();
   stop();
 });
@@ -155,7 +160,10 @@ test('a connection that the database ends is made again, and who follows hears t
   );
   await until(() => heard.length > 0, 10_000);
   assert.deepEqual([...new Set(heard)], TOPICS);
-  assert.deepEqual(feed.since(company.companyId, position), TOPICS);
+  assert.deepEqual(
+    feed.since(company.companyId, position).map(({ topic }) => topic),
+    TOPICS,
+  );
   heard.length = 0;
   await clockIn();
   await until(() => heard.includes('time'));
@@ -185,7 +193,7 @@ test('a stream says topics and nothing of anybody, and is sent as it happens', a
   const stream = await manager.follow('access.followChanges', {}, gone.signal);
   assert.equal(stream.status, 200);
   assert.match(stream.headers.get('content-type') ?? '', /text\/event-stream/);
-  const told = /data: \{"topics":\["time"\]\}\nid: /;
+  const told = /data: \{"topics":\["time"\],"own":\[\]\}\nid: /;
   const reading = read(stream, told);
   await until(() => feed.countOf({ companyId: company.companyId, sessionHash: null }).company > 0);
   await clockIn();
@@ -195,6 +203,83 @@ test('a stream says topics and nothing of anybody, and is sent as it happens', a
   await clockOut();
   gone.abort();
   await until(() => feed.countOf({ companyId: company.companyId, sessionHash: null }).company === 0);
+});
+
+/** Opens a stream, and reads the events that follow its first one. */
+async function eventsOf(scope: Scope) {
+  const stream = followChanges(scope, { sessionHash: null, signal: undefined });
+  await stream.next();
+  const heard: { topics: Topic[]; own: Topic[] }[] = [];
+  const reading = (async () => {
+    for await (const { topics, own } of stream) heard.push({ topics, own });
+  })();
+  await until(() => feed.isConnected, 10_000);
+  await sleep(300);
+  heard.length = 0;
+  /** Waits until somebody who hears of everything has heard of it too. */
+  const after = async (change: () => Promise<{ status: number }>) => {
+    const { heard: all, stop } = followAs(company.companyId);
+    assert.equal((await change()).status, 200);
+    await until(() => all.length > 0);
+    stop();
+    await sleep(300);
+    return heard.splice(0);
+  };
+  const end = async () => {
+    void stream.return(undefined);
+    await Promise.race([reading, sleep(10)]);
+  };
+  return { after, end };
+}
+
+test('M6 an employee hears of changes of their own record and notices, and never that a colleague did something', async () => {
+  const colleagueId = await company.person({ firstName: 'Eva', lastName: 'Ruiz' });
+  const employee = await addMember(world, company, { role: 'employee', employeeId });
+  const { after, end } = await eventsOf(employee.scope);
+  const { rest } = company;
+  const punch = (action: string, id: string) => () =>
+    rest.post(`/schedule/v1/work-entries/clock-${action}`, { employeeId: id });
+  assert.deepEqual(await after(punch('in', colleagueId)), []);
+  assert.deepEqual(await after(punch('out', colleagueId)), []);
+  assert.deepEqual(await after(() => rest.put(`/core/v3/employees/${colleagueId}`, { lastName: 'Ruiz Gil' })), []);
+  assert.deepEqual(await after(() => rest.post('/core/v3/offices', { name: 'Vigo' })), []);
+  assert.deepEqual(await after(punch('in', employeeId)), [{ topics: ['time'], own: ['time'] }]);
+  assert.deepEqual(await after(punch('out', employeeId)), [{ topics: ['time'], own: ['time'] }]);
+  const noticeOf = (member: TestMember) => async () => {
+    await addNotice(world, company.companyId, member);
+    return { status: 200 };
+  };
+  const colleague = await addMember(world, company, { role: 'employee', employeeId: colleagueId });
+  assert.deepEqual(await after(noticeOf(colleague)), []);
+  assert.deepEqual(await after(noticeOf(employee)), [{ topics: ['notices'], own: ['notices'] }]);
+  await end();
+});
+
+test('M6 a manager hears of everybody, and which changes are their own', async () => {
+  const ownId = await company.person({ firstName: 'Luis', lastName: 'Gil' });
+  const manager = await addMember(world, company, { role: 'manager', employeeId: ownId });
+  const { after, end } = await eventsOf(manager.scope);
+  const clockInOf = (id: string) => () => company.rest.post('/schedule/v1/work-entries/clock-in', { employeeId: id });
+  assert.deepEqual(await after(clockInOf(employeeId)), [{ topics: ['time'], own: [] }]);
+  assert.deepEqual(await after(clockInOf(ownId)), [{ topics: ['time'], own: ['time'] }]);
+  await clockOut();
+  await end();
+});
+
+test('M6 changes of very many people in one transaction name nobody', async () => {
+  const { rest, companyId } = await world.company();
+  for (let index = 0; index < 70; index += 1)
+    assert.equal((await rest.post('/core/v3/employees', { firstName: 'Ana', lastName: `${index}` })).status, 200);
+  await tellChanges(world.runtime);
+  await world.ownerPool.query(`update employees set last_name = last_name || 'a' where company_id = $1`, [companyId]);
+  const { rows } = await world.ownerPool.query<{ whom: string; count: number }>(
+    `select case when line like '% *' then 'anybody' else 'somebody' end as whom, count(*)::int as count
+     from live.changes where line like $1 group by 1 order by 1`,
+    [`${companyId} people%`],
+  );
+  assert.deepEqual(rows[0], { whom: 'anybody', count: 1 });
+  assert.ok((rows[1]?.count ?? 70) < 60);
+  await tellChanges(world.runtime);
 });
 
 for (const [what, end] of [

@@ -1,6 +1,9 @@
+import { concerns, type Told } from '../../platform/db/change-feed.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { readText } from '../../platform/db/statement.ts';
 import { DomainError } from '../../platform/shared/errors.ts';
+import type { CompanyId } from '../../platform/shared/ids.ts';
+import { may } from '../../platform/shared/rights.ts';
 import type { Topic } from '../../platform/shared/topics.ts';
 
 const MAX_PER_SESSION = 12;
@@ -10,7 +13,8 @@ const TOGETHER_MILLISECONDS = 200;
 /** Interval at which access is checked again without any change: sessions also expire. */
 const ACCESS_MILLISECONDS = 60_000;
 
-const check = readText('select');
+const selectOwn = readText<{ id: string; employeeId: string | null }, { companyId: CompanyId; userId: string | null }>(`
+  select m.id, m.employee_id as "employeeId" from memberships m where m.company_id = $companyId and m.user_id = $userId`);
 
 interface Following {
   /** The page's position when its last stream ended. */
@@ -19,15 +23,16 @@ interface Following {
   signal: AbortSignal | undefined;
 }
 
-/** Changed topics, and the reader's position after them. */
+/** Changed topics, those of the reader's own, and the reader's position after them. */
 export interface Change {
   position: string;
-  topics: readonly Topic[];
+  topics: Topic[];
+  own: Topic[];
 }
 
 /**
  * Yields the company's changes while the caller has access: first the missed ones (all topics if unknown), then each as it happens, within
- * a second of its commit. Ends with the session, the membership and the process. Contains topics alone: procedures return the data, as far
+ * a second of its commit. Who sees nobody else gets changes of their own record and notices alone (M6). Ends with the session, the membership and the process. Contains topics alone: procedures return the data, as far
  * as the reader may see it (I3, I4). Throws service_unavailable, and the refusals of the entrance.
  */
 export async function* followChanges(
@@ -39,15 +44,18 @@ export async function* followChanges(
   const { company, session } = feed.countOf({ companyId, sessionHash });
   if (company >= MAX_PER_COMPANY || session >= MAX_PER_SESSION) throw new DomainError('service_unavailable');
 
-  const waiting = new Set<Topic>();
+  const seesOthers = may(scope.actor, 'look');
+  let ids: string[] = [];
+  let waiting: Told[] = [];
   let isOver = feed.isClosed;
   let isAccessDue = true;
+  let isBeatDue = true;
   let wake = () => {};
   const unfollow = feed.follow({
     companyId,
     sessionHash,
-    onChange: (topics) => {
-      for (const topic of topics) waiting.add(topic);
+    onChange: (changes) => {
+      waiting.push(...changes);
       wake();
     },
     onAccess: () => {
@@ -66,29 +74,35 @@ export async function* followChanges(
   signal?.addEventListener('abort', onAbort);
   const recheck = setInterval(() => {
     isAccessDue = true;
+    isBeatDue = true;
     wake();
   }, ACCESS_MILLISECONDS);
   try {
     let isFirst = true;
-    let isHeard = false;
     while (!isOver) {
       if (isAccessDue) {
         isAccessDue = false;
-        await scope.read(check({}));
-        isHeard = false;
+        try {
+          const [member] = await scope.read(selectOwn({ companyId, userId: scope.actor.id }));
+          ids = [member?.id, member?.employeeId].filter((id) => id != null);
+        } catch (error) {
+          // Of a reader who has gone nobody hears that their session ended meanwhile.
+          if (isOver) return;
+          throw error;
+        }
       }
       // Sends an event now and then even without a topic: only a write detects that a reader has gone.
-      if (!isHeard || waiting.size > 0) {
-        isHeard = true;
-        const { position } = feed;
-        const missed = isFirst ? (lastEventId === undefined ? [] : feed.since(companyId, lastEventId)) : [];
-        const topics = [...new Set([...missed, ...waiting])];
-        waiting.clear();
-        isFirst = false;
-        yield { position, topics };
+      if (isFirst && lastEventId !== undefined) waiting.push(...feed.since(companyId, lastEventId));
+      isFirst = false;
+      const own = topicsOf(waiting.filter((change) => concerns(ids, change)));
+      const topics = seesOthers ? topicsOf(waiting) : own;
+      waiting = [];
+      if (isBeatDue || topics.length > 0) {
+        isBeatDue = false;
+        yield { position: feed.position, topics, own };
         await pause(TOGETHER_MILLISECONDS);
       }
-      if (!isOver && !isAccessDue && waiting.size === 0) {
+      if (!isOver && !isAccessDue && waiting.length === 0) {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
@@ -100,5 +114,7 @@ export async function* followChanges(
     unfollow();
   }
 }
+
+const topicsOf = (changes: readonly Told[]): Topic[] => [...new Set(changes.map(({ topic }) => topic))];
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -6,7 +6,7 @@ import { nothing, type Write } from '../../platform/db/statement.ts';
 import { DomainError, InvalidFields } from '../../platform/shared/errors.ts';
 import { type CompanyId, newId } from '../../platform/shared/ids.ts';
 import { may } from '../../platform/shared/rights.ts';
-import type { TokenScope } from '../../platform/shared/token-scopes.ts';
+import type { SelfScope, TokenScope } from '../../platform/shared/token-scopes.ts';
 import * as repository from './repository.ts';
 import { isTokenActive } from './rules.ts';
 import type { createTokenInput, listTokensInput, rotateTokenInput, tokenOutput } from './schema.ts';
@@ -16,16 +16,19 @@ type TokenAnswer = repository.TokenAnswer;
 interface NewToken {
   name: string;
   kind?: 'api' | 'device';
-  scopes?: TokenScope[] | null;
+  scopes?: (TokenScope | SelfScope)[] | null;
   networks?: string[] | null;
   expiresAt?: Date | null;
   createdByName?: string | null;
   governs?: boolean;
   createdAt?: Date;
   revokedAt?: Date | null;
+  /** Of a personal token (M7). */
+  employeeId?: string;
+  membershipId?: string;
 }
 
-/** Returns every token of the company, inactive ones included, newest first or as ordered. */
+/** Returns every token of the company but personal ones (M7), inactive ones included, newest first or as ordered. */
 export const listTokens = (
   { companyId, read, now }: Scope,
   input: z.output<typeof listTokensInput>,

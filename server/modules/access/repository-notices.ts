@@ -46,29 +46,24 @@ const deleteChoice = writeText<never, Of & { kind: NoticeKind }>(`
 /** Restores the default. */
 export const forgetChoice = (of: Of, kind: NoticeKind): Write<never[]> => deleteChoice({ ...of, kind });
 
-/** Recipient of a mail, in the name of their company. */
-export interface NoticeRecipient {
-  email: string;
-  companyName: string;
-  /** Language of their account, else that in which they last read the pages, else the company's (M5). */
-  language: string;
-  timeZone: string;
-}
+/** Members who can enter: joins of `memberships m`, and the condition. */
+export const JOIN_ENTERING = `join companies c on c.id = m.company_id and c.subscription = 'active'
+  join company_accounts() a on a.user_id = m.user_id and not a.is_disabled
+  left join employees own on own.company_id = m.company_id and own.id = m.employee_id`;
+export const CAN_ENTER = `(m.employee_id is null or own.status = 'active')`;
 
-// One text per kind: texts are prepared once.
-const selectRecipients = (kind: NoticeKind) =>
-  readText<NoticeRecipient, { companyId: CompanyId; roles: readonly Role[] }>(`
-    select a.email, c.name as "companyName", coalesce(a.language, m.language, c.language) as language, c.time_zone as "timeZone"
-      from memberships m
-        join companies c on c.id = m.company_id and c.subscription = 'active'
-        join company_accounts() a on a.user_id = m.user_id and not a.is_disabled
-        left join employees e on e.company_id = m.company_id and e.id = m.employee_id
-      where m.company_id = $companyId and m.role = any($roles) and (m.employee_id is null or e.status = 'active')
-        and not ${wantsNone('m', kind)}
-      order by m.id`);
+const selectMembers = readText<{ id: string }, { companyId: CompanyId; roles: readonly Role[] }>(`
+  select m.id from memberships m ${JOIN_ENTERING}
+    where m.company_id = $companyId and m.role = any($roles) and ${CAN_ENTER} order by m.id`);
 
-const selectRecipientsOfFailing = selectRecipients('webhook_failing');
+/** Ids of the members with one of the roles who can enter. */
+export const listMembersWith = (companyId: CompanyId, roles: readonly Role[]): Read<string[]> =>
+  selectMembers({ companyId, roles }).map((rows) => rows.map(({ id }) => id));
 
-/** Members with one of the roles who can enter and want mails about failing webhook endpoints (M5). */
-export const listFailureRecipients = (companyId: CompanyId, roles: readonly Role[]): Read<NoticeRecipient[]> =>
-  selectRecipientsOfFailing({ companyId, roles });
+const selectOwn = readText<{ id: string }, { companyId: CompanyId; employeeId: string }>(`
+  select m.id from memberships m ${JOIN_ENTERING}
+    where m.company_id = $companyId and m.employee_id = $employeeId and ${CAN_ENTER} order by m.id`);
+
+/** Ids of the members who are the employee and can enter. */
+export const listMembersOf = (companyId: CompanyId, employeeId: string): Read<string[]> =>
+  selectOwn({ companyId, employeeId }).map((rows) => rows.map(({ id }) => id));

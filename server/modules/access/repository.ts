@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { z } from 'zod';
 import { apiTokenOldSecrets, apiTokens, companies, memberships } from '#drizzle/schema/access.ts';
@@ -51,6 +51,9 @@ const activeAt = (now: Temporal.Instant): AnswerField => ({
     ),
 });
 
+/** Personal tokens (M7) are their person's: whoever could rotate one would act as that person. */
+const OF_COMPANY = 'api_tokens.employee_id is null';
+
 /** A token as in its list: shows its first and last characters. */
 const recordAt = (now: Temporal.Instant) =>
   answeredRecord(tokenOutput, { table: apiTokens, own: { active: activeAt(now) } });
@@ -87,7 +90,7 @@ const selectWithin = readText<{ isWithin: boolean | null }, { companyId: Company
 
 /** Throws `api_token_not_found`. */
 export const getToken = (companyId: CompanyId, id: string, now: Temporal.Instant): Read<TokenAnswer> =>
-  findAnswer(recordAt(now))({ companyId, id }).first().required('api_token_not_found');
+  findAnswer(recordAt(now), OF_COMPANY)({ companyId, id }).first().required('api_token_not_found');
 
 /** Locks a token until the end of the transaction, with its hash. Throws `api_token_not_found`. */
 export const lockToken = (companyId: CompanyId, id: string): Write<typeof apiTokens.$inferSelect> =>
@@ -95,7 +98,9 @@ export const lockToken = (companyId: CompanyId, id: string): Write<typeof apiTok
     .first()
     .required('api_token_not_found');
 
-const isToken = (companyId: CompanyId, id: string) => and(eq(apiTokens.companyId, companyId), eq(apiTokens.id, id));
+/** A token of the company. */
+const isToken = (companyId: CompanyId, id: string) =>
+  and(eq(apiTokens.companyId, companyId), eq(apiTokens.id, id), isNull(apiTokens.employeeId));
 
 /** Stores a secret that a rotation has replaced. */
 export const insertOldSecret = (secret: typeof apiTokenOldSecrets.$inferInsert): Write<never[]> =>
@@ -139,13 +144,17 @@ export const replaceSecret = ({
     }),
   ).map(([rotated]) => rotated as RotatedTokenAnswer);
 
-/** Tokens of every state, the newest first. */
+/** The company's tokens of every state, the newest first. */
 export const listTokens = (
   companyId: CompanyId,
   query: z.output<typeof listTokensInput>,
   now: Temporal.Instant,
 ): Read<PageText<Token>> =>
-  listAnswers(companyId, recordAt(now), query, { columns: apiTokens, defaultOrder: [[apiTokens.createdAt, 'desc']] });
+  listAnswers(companyId, recordAt(now), query, {
+    where: [[[OF_COMPANY]]],
+    columns: apiTokens,
+    defaultOrder: [[apiTokens.createdAt, 'desc']],
+  });
 
 /** Revokes a token. The first revocation's instant stays. Throws `api_token_not_found`. */
 export function revokeToken(companyId: CompanyId, id: string, now: Temporal.Instant): Write<TokenAnswer> {

@@ -6,14 +6,14 @@ import * as schema from './schema-changes.ts';
 /** Changes for open pages, as server-sent events. */
 export const changeProcedures = {
   followChanges: subscription({
-    right: 'look',
+    right: 'own',
     about: 'company',
     input: schema.followChangesInput,
     output: schema.changeOutput,
     run: async function* (scope, input, { sessionHash, signal }) {
       const following = { lastEventId: input.lastEventId, sessionHash: sessionHash ?? null, signal };
-      for await (const { position, topics } of followChanges(scope, following))
-        yield tracked(position, { topics: [...topics] });
+      for await (const { position, topics, own } of followChanges(scope, following))
+        yield tracked(position, { topics, own });
     },
   }),
 };

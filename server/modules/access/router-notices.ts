@@ -5,14 +5,14 @@ import * as schema from './schema-notices.ts';
 /** For the pages alone: users choose their own notices. */
 export const noticeProcedures = {
   listNotices: query({
-    right: 'look',
+    right: 'own',
     about: 'company',
     output: schema.noticesOutput,
     run: listNotices,
   }),
 
   setNotice: mutation({
-    right: 'look',
+    right: 'own',
     about: 'company',
     input: schema.setNoticeInput,
     output: schema.noticesOutput,

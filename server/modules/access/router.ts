@@ -6,6 +6,7 @@ import { createApiToken, getToken, listTokens, revokeToken, rotateToken } from '
 import { apiRequestProcedures } from './router-api-requests.ts';
 import { changeProcedures } from './router-changes.ts';
 import { noticeProcedures } from './router-notices.ts';
+import { ownTokenProcedures } from './router-own-tokens.ts';
 import { singleSignOnProcedures } from './router-single-sign-on.ts';
 import { userProcedures } from './router-users.ts';
 import { viewProcedures } from './router-views.ts';
@@ -130,4 +131,5 @@ export const accessRouter = {
   }),
 
   ...singleSignOnProcedures,
+  ...ownTokenProcedures,
 };

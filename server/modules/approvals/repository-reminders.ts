@@ -60,18 +60,18 @@ export interface DueReminder {
 // is away.
 // People without mails (M5) still count as the nearest: nobody else is reminded in their place. Reads no scope while no request has been
 // pending for long.
-const selectDue = readText<DueReminder, At & { roles: readonly Role[]; timeZone: string; before: string }>(`
+const asking = ({ leads, levels, waits }: { leads: string; levels: string; waits: string }) => `
   with pending as materialized (
     select r.id, r.employee_id, null::integer as level, null::json as levels, (r.created_at at time zone $timeZone::text)::date as since
-      from absence_day_off_requests r where r.company_id = $companyId and r.status = 'pending' and ${leadsParts('r')}
+      from absence_day_off_requests r where r.company_id = $companyId and r.status = 'pending' and ${leadsParts('r')}${leads}
     union all
     select r.id, r.employee_id, r.flow_current_level, r.levels, (coalesce((
           select max(p.created_at) from request_decisions p
             where p.company_id = r.company_id and p.request_id = r.id and p.level < r.flow_current_level
         ), r.created_at) at time zone $timeZone::text)::date
-      from requests r where r.company_id = $companyId and r.status = 'pending'
+      from requests r where r.company_id = $companyId and r.status = 'pending'${levels}
   ), waiting as materialized (
-    select p.* from pending p where (select min(since) from pending) <= $before::date
+    select p.* from pending p where ${waits}
   ), deciders as materialized (
     select m.id, m.role, m.employee_id, m.reminded_on, coalesce(a.language, m.language) as language, a.email, sees_everybody(m.role, m.scope_all) as sees_everybody,
         ${wantsNone('m', 'decision_reminder')} as wants_none
@@ -109,7 +109,7 @@ const selectDue = readText<DueReminder, At & { roles: readonly Role[]; timeZone:
             else d.employee_id = manager_above(w.employee_id, (n ->> 'managerSteps')::integer)
           end
         ) then 0 when w.level is null then s.nearness else array_position(array['manager', 'administrator', 'owner'], d.role) end as nearness,
-        w.id as request_id
+        w.id as request_id, w.employee_id as requester_id, w.level
       from waiting w
         join seen s on s.employee_id = w.employee_id
         join deciders d on d.id = s.member_id and d.employee_id is distinct from w.employee_id
@@ -119,7 +119,10 @@ const selectDue = readText<DueReminder, At & { roles: readonly Role[]; timeZone:
       where w.level is null or k.mandate is not null
   ), reminding as (
     select a.*, min(a.nearness) over (partition by a.request_id) as nearest from asked a
-  )
+  )`;
+
+const selectDue = readText<DueReminder, At & { roles: readonly Role[]; timeZone: string; before: string }>(`
+  ${asking({ leads: '', levels: '', waits: '(select min(since) from pending) <= $before::date' })}
   select id, email, coalesce(language, (select c.language from companies c where c.id = $companyId)) as language,
       reminded_on::text as "remindedOn", count(*)::integer as count, min(since)::text as "oldestOn"
     from reminding where nearness = nearest and not wants_none
@@ -147,3 +150,35 @@ const markReminded = writeText<{ id: string }, RecordAt & { remindedOn: string |
  */
 export const markAsReminded = (companyId: CompanyId, { id, remindedOn }: DueReminder, today: string): Write<boolean> =>
   markReminded({ companyId, id, remindedOn, today }).map((rows) => rows.length > 0);
+
+/** A request that is new to the members whom it is pending. */
+export interface UntoldRequest {
+  id: string;
+  employeeId: string;
+  /** Level of a company request; null: an absence. */
+  level: number | null;
+  memberIds: string[];
+}
+
+const isUntold = (fact: string, since: string) => `
+        and r.updated_at > ${since} and not exists (
+          select from notices n where n.company_id = r.company_id and n.record_id = r.id and n.kind = 'request_waiting' and n.fact = ${fact})`;
+
+// Approvers who are told later, such as a delegate, find the request in the Inbox.
+const selectUntold = readText<UntoldRequest, At & { roles: readonly Role[]; timeZone: string; since: string }>(`
+  ${asking({
+    leads: isUntold('r.id::text', '$since::timestamptz'),
+    levels: isUntold("concat(r.id, ':', r.flow_current_level)", '$since::timestamptz'),
+    waits: 'true',
+  })}
+  select r.request_id as id, r.requester_id as "employeeId", r.level, array_agg(r.id order by r.id) as "memberIds"
+    from reminding r where r.nearness = r.nearest
+    group by r.request_id, r.requester_id, r.level
+    order by r.request_id`);
+
+/** Pending requests, of those changed since an instant, of which nobody has a notice, with the nearest of their approvers (M5, F2, F4). */
+export const listUntoldRequests = (
+  companyId: CompanyId,
+  { now, timeZone, since }: { now: Temporal.Instant; timeZone: string; since: Temporal.Instant },
+): Read<UntoldRequest[]> =>
+  selectUntold({ companyId, now: now.toString(), roles: rolesWith('decide'), timeZone, since: since.toString() });

@@ -12,7 +12,7 @@ import * as schema from './schema.ts';
 
 export const approvalsRouter = {
   listInbox: query({
-    right: 'look',
+    right: 'own',
     about: 'people',
     recordsReads: true,
     input: schema.listInboxInput,
@@ -38,7 +38,7 @@ export const approvalsRouter = {
   }),
 
   getInboxRequest: query({
-    right: 'look',
+    right: 'own',
     about: 'person',
     recordsReads: true,
     input: absenceRequestIdInput,
@@ -56,7 +56,7 @@ export const approvalsRouter = {
   }),
 
   previewRequest: query({
-    right: 'decide',
+    right: 'own',
     about: 'person',
     recordsReads: true,
     input: previewRequestInput,

@@ -85,6 +85,7 @@ test('I11 the change of a column makes a line, unless it is bookkeeping', () => 
     'memberships.language',
     'memberships.last_seen_at',
     'memberships.months_reminded_on',
+    'memberships.notices_mailed_on',
     'memberships.own_month_reminded_on',
     'memberships.reminded_on',
     'overtime_policies.earlier_terms',

@@ -55,7 +55,7 @@ export const SEEN_COLUMNS: readonly string[] = [
 ];
 export const SEEN_PARTS: readonly string[] = [
   ...['employee_department_assignation', 'employee_office_assignation', 'overtime_policy_assignation'],
-  ...['vacation_configuration_assignation', 'contract_annex'],
+  ...['vacation_configuration_assignation', 'contract_annex', 'punch_dismissal'],
 ];
 /** Of a contract: columns that only administrators see; all others are work. */
 export const UNSEEN_CONTRACT_COLUMNS: readonly string[] = ['social_security_number'];
@@ -148,4 +148,5 @@ export const EVENT_AREAS: Readonly<Record<string, ScopeArea>> = {
 export const PART_AREAS: Readonly<Record<string, ScopeArea>> = {
   vacation_configuration_assignation: 'absences',
   overtime_policy_assignation: 'overtime',
+  punch_dismissal: 'time',
 };

@@ -19,6 +19,8 @@ const ELSEWHERE: Record<string, string> = {
   'time.updateEntry': 'versions (B10)',
   'time.deleteEntry': 'versions (B10)',
   'time.confirmEntry': 'versions (B10)',
+  'me.clockIn': 'versions (B10)',
+  'me.clockOut': 'versions (B10)',
   'leave.adjustLeave': 'the leave ledger (E6)',
   'overtime.adjustBalance': 'movements (D10)',
   'overtime.reverseAdjustment': 'movements (D10)',

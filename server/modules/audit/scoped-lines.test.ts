@@ -4,7 +4,7 @@ import { addMember } from '#test/members.ts';
 import { createRestClient } from '#test/rest-client.ts';
 import { createWorld, type TestCompany } from '#test/world.ts';
 import { routes } from '../../entry/rest/routes.ts';
-import { SCOPE_AREAS, type ScopeArea, type TokenScope } from '../../platform/shared/token-scopes.ts';
+import { isSelfScope, SCOPE_AREAS, type ScopeArea, type TokenScope } from '../../platform/shared/token-scopes.ts';
 import { createToken } from '../access/manage-tokens.ts';
 import { AUDIT_RECORD_TYPES, type AuditRecordType, PART_AREAS } from './constants.ts';
 import type { AuditLine } from './schema.ts';
@@ -49,7 +49,9 @@ function scopeOf(type: AuditRecordType): TokenScope {
     );
   });
   assert.ok(reader, `an operation reads a ${type}`);
-  return reader.scope;
+  const { scope } = reader;
+  assert.ok(!isSelfScope(scope), 'and no personal token does');
+  return scope;
 }
 
 /** A line of each type of record, and of the parts that have an area of their own, beside the lines that the company has. */

@@ -105,6 +105,15 @@ const shareType = writeText<AskedOfRequest, RecordAt>(
 export const lockType = (companyId: CompanyId, id: string): Write<AskedOfRequest | undefined> =>
   shareType({ companyId, id }).first();
 
+type TypeToAsk = Pick<typeof requestTypes.$inferSelect, 'id' | 'name' | 'icon' | 'questions'>;
+
+const selectTypesToAsk = readText<TypeToAsk, { companyId: CompanyId }>(
+  'select id, name, icon, questions from request_types where company_id = $companyId order by name, id',
+);
+
+/** All types by name, without their levels. */
+export const listTypesToAsk = (companyId: CompanyId): Read<TypeToAsk[]> => selectTypesToAsk({ companyId });
+
 const selectTypeUses = readText<{ id: string; isUsed: boolean; pending: number }, { companyId: CompanyId }>(`
   select t.id, exists (select from requests r where r.company_id = t.company_id and r.request_type_id = t.id) as "isUsed",
       coalesce(p.pending, 0)::int as pending

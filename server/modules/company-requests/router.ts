@@ -4,6 +4,7 @@ import type { Example } from '../../platform/rpc/rest-meta.ts';
 import { exportedFile } from '../../platform/shared/export-schemas.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
 import { doneOutput } from '../../platform/shared/schemas.ts';
+import { createOwnRequest, listOwnTypes } from './create-own-request.ts';
 import { createRequest } from './create-request.ts';
 import { acceptRequest, rejectRequest } from './decide-request.ts';
 import { exportDelegations } from './export-delegations.ts';
@@ -177,6 +178,17 @@ export const companyRequestsRouter = {
     input: schema.createRequestInput,
     output: schema.requestOutput,
     run: createRequest,
+  }),
+
+  // About the caller alone.
+  listOwnTypes: query({ right: 'own', about: 'company', output: types.ownTypesOutput, run: listOwnTypes }),
+
+  createOwnRequest: mutation({
+    right: 'own',
+    about: 'company',
+    input: schema.createOwnRequestInput,
+    output: schema.requestOutput,
+    run: createOwnRequest,
   }),
 
   acceptRequest: mutation({

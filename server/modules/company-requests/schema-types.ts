@@ -243,3 +243,6 @@ export const requestTypeOutput = z
     ...stampsOutput,
   })
   .meta({ id: 'RequestType' });
+
+/** Types as employees read them: without who decides. */
+export const ownTypesOutput = z.array(requestTypeOutput.pick({ id: true, name: true, icon: true, questions: true }));

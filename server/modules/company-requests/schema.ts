@@ -45,6 +45,9 @@ export const createRequestInput = z.object({
     .meta(about.answers),
 });
 
+/** Strict: the requester is the caller, and never named. */
+export const createOwnRequestInput = z.strictObject(createRequestInput.omit({ employeeId: true }).shape);
+
 export const decideRequestInput = z.object({
   id: idOf('request'),
   comment: freeText().nullish().meta(about.comment),

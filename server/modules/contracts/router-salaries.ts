@@ -26,7 +26,7 @@ export const salaryProcedures = {
   }),
 
   listSalaries: query({
-    right: 'look',
+    right: 'own',
     about: 'people',
     recordsReads: true,
     rest: { method: 'GET', path: SALARIES, summary: 'List salaries', scope: 'pay:read', reply: 'page' },

@@ -138,6 +138,10 @@ test('J6 a conflict at acceptance is named, and the proposal stays open', async 
     [entry.id],
   );
   assert.equal(await status(overlapping.id), 'proposed');
+  world.setNow(LATER);
+  assert.equal((await act(overlapping.id, 'carry-out')).code, 'work_entry_overlaps');
+  assert.equal(await status(overlapping.id), 'proposed');
+  world.setNow(NOW);
 
   const change = { type: 'update', workEntryId: entry.id, entry: entryOf('12:00', '16:00') };
   const [update, removal] = [
@@ -146,10 +150,17 @@ test('J6 a conflict at acceptance is named, and the proposal stays open', async 
   ];
   await rest.put(`${ENTRIES}/${entry.id}`, { workEntryOut: { date: at('15:30') } });
   for (const { id } of [update, removal]) {
-    const changed = await act(id, 'accept');
-    assert.deepEqual([changed.status, changed.code], [409, 'work_entry_changed']);
-    assert.deepEqual(Object.keys(changed.body.error.details), ['changedBy', 'changedAt']);
-    assert.equal(await status(id), 'proposed');
+    for (const [action, now] of [
+      ['accept', NOW],
+      ['carry-out', LATER],
+    ] as const) {
+      world.setNow(now);
+      const changed = await act(id, action);
+      assert.deepEqual([changed.status, changed.code], [409, 'work_entry_changed'], action);
+      assert.deepEqual(Object.keys(changed.body.error.details), ['changedBy', 'changedAt']);
+      assert.equal(await status(id), 'proposed');
+    }
+    world.setNow(NOW);
   }
   assert.equal(
     (await rest.post(CORRECTIONS, { ...change, employeeId, reason: 'Late', versionId: randomUUID() })).code,

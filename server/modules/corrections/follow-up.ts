@@ -14,14 +14,13 @@ const REMINDER_HOUR = 8;
 
 /**
  * Marks proposals that the employee has not answered in time as overdue (J2), and reminds the other side of open ones 3 and 10 days after
- * the proposal (J7), from 08:00 in the company's time zone. Each mail is queued together with its mark, so repeating this sends none, and
- * of two simultaneous runs one does. A failed mail does not stop the others; the first error is thrown at the end.
+ * the proposal (J7), from 08:00 in the company's time zone. Each notice is written together with its mark, so repeating this writes none, and
+ * of two simultaneous runs one does. A failed one does not stop the others; the first error is thrown at the end.
  */
 export async function followUpCorrections(scope: Scope, signal?: AbortSignal): Promise<void> {
   const { companyId } = scope;
   const now = scope.now();
   await scope.transaction(({ commit }) => commit(markOverdue(companyId, now.toString())));
-  if (scope.services.settings.smtpUrl === undefined) return;
   const { timeZone } = await scope.read(findTerms(companyId));
   if (now.toZonedDateTimeISO(timeZone).hour < REMINDER_HOUR) return;
   const due = await scope.read(listDueReminders(companyId, now.toString(), REMINDER_DAYS));
@@ -39,6 +38,9 @@ function remind(scope: Scope, due: DueCorrection, today: string): Promise<void> 
   return scope.transaction(async (tx) => {
     const marked = markAsReminded(companyId, due, { over: remindersOver(due.days), now: scope.now().toString() });
     if (!(await tx.send(marked))) return;
-    await notifyOfProposal(tx, scope, await tx.send(getCorrection(scope, due.id)), addDays(today, -due.days));
+    await notifyOfProposal(tx, scope, await tx.send(getCorrection(scope, due.id)), {
+      proposedOn: addDays(today, -due.days),
+      number: remindersOver(due.days),
+    });
   });
 }

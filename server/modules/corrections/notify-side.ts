@@ -1,90 +1,92 @@
 import type { Scope } from '../../platform/db/scope.ts';
-import { nothing, type Read, together } from '../../platform/db/statement.ts';
+import { nothing, type Read } from '../../platform/db/statement.ts';
 import type { Transaction } from '../../platform/db/tenant.ts';
-import type { CorrectedValues, CorrectionOutcome, Mail } from '../../platform/mail/mails.ts';
-import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { isMailAddress } from '../../platform/mail/rules-mail.ts';
-import { siteOf } from '../../platform/runtime/settings.ts';
-import { COMPANY_PARAMETER } from '../../platform/shared/company-at-work.ts';
-import { CORRECTIONS_PATH } from '../../platform/shared/page-paths.ts';
+import type { CorrectedValues, CorrectionOutcome, MailValues } from '../../platform/mail/mails.ts';
+import { CORRECTIONS_PATH, MY_TIME_PATH } from '../../platform/shared/page-paths.ts';
+import { listMembersOf } from '../access/repository-notices.ts';
+import { writeNotices } from '../notices/write-notices.ts';
 import type { CorrectedEntry, Correction } from './repository.ts';
 import * as notices from './repository-notices.ts';
 
-type Recipient = { email: string; language: string; companyName: string };
-type Recipients = Read<Recipient[]>;
-const NOBODY: Recipients = nothing<Recipient[]>([]);
-type Quoted = Omit<CorrectedValues, 'companyName'>;
+type Members = Read<string[]>;
+const NOBODY: Members = nothing<string[]>([]);
+type Quoted = Omit<CorrectedValues, 'companyName' | 'link'>;
+type CorrectionNotice = 'correction_proposed' | 'correction_reminder' | 'correction_decided';
 
-/** J7: mails the side that has to answer what is proposed, with old and new values. `proposedOn`: it is a reminder of a proposal of that day. */
+/** J7: notifies the side that has to answer what is proposed, with old and new values. `proposedOn`: it is a reminder of a proposal of that day. */
 export function notifyOfProposal(
   tx: Transaction,
   scope: Scope,
   correction: Correction,
-  proposedOn?: string,
+  reminder?: { proposedOn: string; number: number },
 ): Promise<void> {
-  const { employeeId, side, proposerName, answerBy } = correction;
-  const kind = proposedOn === undefined ? 'correction_proposed' : 'correction_reminder';
-  const at = { companyId: scope.companyId, employeeId };
-  const recipients =
-    side === 'company' ? notices.listEmployeeRecipients(kind, at) : notices.listDecidingRecipients(kind, at);
-  return notify(tx, scope, correction, recipients, (quoted) => {
-    const values = { ...quoted, proposerName, ...(answerBy !== null && { answerOn: answerBy }) };
-    return proposedOn === undefined
-      ? { kind: 'correction_proposed', values }
-      : { kind: 'correction_reminder', values: { ...values, proposedOn } };
-  });
+  const { companyId } = scope;
+  const { id, employeeId, side, proposerName, answerBy } = correction;
+  const members =
+    side === 'company' ? listMembersOf(companyId, employeeId) : notices.listDeciders({ companyId, employeeId });
+  const said = { proposerName, ...(answerBy !== null && { answerOn: answerBy }) };
+  return reminder === undefined
+    ? notify(tx, scope, correction, { kind: 'correction_proposed', fact: id, members, said })
+    : notify(tx, scope, correction, {
+        kind: 'correction_reminder',
+        fact: `${id}:${reminder.number}`,
+        members,
+        said: { ...said, proposedOn: reminder.proposedOn },
+      });
 }
 
-/** J2, J7: mails the other side the outcome of a correction. */
+/** J2, J7: notifies the other side of the outcome of a correction. */
 export function notifyOfOutcome(
   tx: Transaction,
   scope: Scope,
   correction: Correction,
   { outcome, comment }: { outcome: CorrectionOutcome; comment: string | null },
 ): Promise<void> {
-  const { employeeId, side, proposerType, proposerId } = correction;
-  const kind = 'correction_decided';
-  const at = { companyId: scope.companyId, employeeId };
+  const { companyId } = scope;
+  const { id, employeeId, side, proposerType, proposerId } = correction;
   const isAnswer = outcome !== 'withdrawn' && outcome !== 'carried_out';
   const toEmployee = (side === 'employee') === isAnswer;
   const proposer = proposerType === 'user' ? proposerId : null;
   const toCompany = () => {
-    if (!isAnswer) return notices.listDecidingRecipients(kind, at);
-    return proposer === null ? NOBODY : notices.listProposingRecipients(kind, { ...at, userId: proposer });
+    if (!isAnswer) return notices.listDeciders({ companyId, employeeId });
+    return proposer === null ? NOBODY : notices.listProposers(companyId, proposer);
   };
-  const values = { outcome, deciderName: scope.actor.name, ...(comment && { comment }) };
-  return notify(
-    ...([tx, scope, correction] as const),
-    toEmployee ? notices.listEmployeeRecipients(kind, at) : toCompany(),
-    (quoted) => ({ kind, values: { ...quoted, ...values } }),
-  );
+  return notify(tx, scope, correction, {
+    kind: 'correction_decided',
+    fact: `${id}:${outcome}`,
+    members: toEmployee ? listMembersOf(companyId, employeeId) : toCompany(),
+    said: { outcome, deciderName: scope.actor.name, ...(comment && { comment }) },
+  });
 }
 
-async function notify(
+interface Told<Kind extends CorrectionNotice> {
+  kind: Kind;
+  fact: string;
+  members: Members;
+  /** Values of the mail besides the old and new ones. */
+  said: Omit<MailValues[Kind], keyof CorrectedValues>;
+}
+
+async function notify<Kind extends CorrectionNotice>(
   tx: Transaction,
   scope: Scope,
   correction: Correction,
-  recipients: Recipients,
-  mailOf: (values: CorrectedValues) => Pick<Mail, 'kind' | 'values'>,
+  { kind, fact, members, said }: Told<Kind>,
 ): Promise<void> {
-  const { companyId, services } = scope;
-  if (services.settings.smtpUrl === undefined) return;
-  const [{ employeeName, names }, to] = await tx.send(notices.findNames(companyId, correction), recipients);
-  const link = `${siteOf(services.settings)}${CORRECTIONS_PATH}?${COMPANY_PARAMETER}=${companyId}`;
-  const quoted = { ...quotedOf(correction, names), employeeName, link };
-  const mails = to
-    // An invalid address of one account must not stop the other mails.
-    .filter(({ email }) => isMailAddress(email))
-    .map(({ email, language, companyName }) =>
-      queueMail(services, { to: email, language, ...mailOf({ ...quoted, companyName }) } as Mail),
-    );
-  if (mails.length > 0) await tx.send(together(...mails));
+  const { id, employeeId } = correction;
+  const [{ employeeName, names }, memberIds] = await tx.send(notices.findNames(scope.companyId, correction), members);
+  const values = { ...quotedOf(correction, names), employeeName, ...said };
+  await writeNotices<CorrectionNotice>(tx, scope, {
+    ...{ kind, fact, recordId: id, employeeId, path: CORRECTIONS_PATH, ownPath: MY_TIME_PATH, memberIds },
+    said: 'outcome' in said ? { outcome: String(said.outcome) } : {},
+    valuesOf: () => values as unknown as Omit<MailValues[CorrectionNotice], 'companyName' | 'link'>,
+  });
 }
 
 function quotedOf(
   { before, after, reason }: Correction,
   names: Readonly<Record<string, string>>,
-): Omit<Quoted, 'employeeName' | 'link'> {
+): Omit<Quoted, 'employeeName'> {
   const old = before && quotedEntry(before, names);
   const made = after && quotedEntry(after, names);
   return {

@@ -3,63 +3,36 @@ import type { CompanyId } from '../../platform/shared/ids.ts';
 import { rolesWith } from '../../platform/shared/rights.ts';
 import type { Role } from '../../platform/shared/roles.ts';
 import { isSeenBy } from '../access/in-scope.ts';
-import { type NoticeRecipient, wantsNone } from '../access/repository-notices.ts';
+import { CAN_ENTER, JOIN_ENTERING } from '../access/repository-notices.ts';
 import { fullNameIn } from '../people/repository-search.ts';
 import type { Correction } from './repository.ts';
 
-export type CorrectionNotice = 'correction_proposed' | 'correction_reminder' | 'correction_decided';
-
-type Recipient = Omit<NoticeRecipient, 'timeZone'>;
 type At = { companyId: CompanyId; employeeId: string };
-
-const membersWho = <Values extends At>(kind: CorrectionNotice, isMeant: string, nearness: string) =>
-  readText<Recipient, Values>(`
-    with meant as (
-      select m.id, a.email, c.name as "companyName", coalesce(a.language, m.language, c.language) as language,
-          ${wantsNone('m', kind)} as wants_none, ${nearness} as nearness
-        from memberships m
-          join companies c on c.id = m.company_id and c.subscription = 'active'
-          join company_accounts() a on a.user_id = m.user_id and not a.is_disabled
-          left join employees e on e.company_id = m.company_id and e.id = m.employee_id
-        where m.company_id = $companyId and (m.employee_id is null or e.status = 'active') and ${isMeant}
-    )
-    select email, "companyName", language from meant
-      where nearness = (select min(nearness) from meant) and not wants_none order by id`);
-
-const eachKind = <Made>(make: (kind: CorrectionNotice) => Made): Record<CorrectionNotice, Made> => ({
-  correction_proposed: make('correction_proposed'),
-  correction_reminder: make('correction_reminder'),
-  correction_decided: make('correction_decided'),
-});
-
-const selectEmployee = eachKind((kind) => membersWho(kind, 'm.employee_id = $employeeId', '1'));
+type Ids = Read<string[]>;
 
 // The nearest of those who may decide; who wants no mails still counts.
-const selectDeciders = eachKind((kind) =>
-  membersWho<At & { roles: readonly Role[] }>(
-    kind,
-    `m.role = any($roles) and m.employee_id is distinct from $employeeId::uuid and ${isSeenBy('m', '$employeeId::uuid')}`,
-    `array_position(array['manager', 'administrator', 'owner'], m.role)`,
-  ),
-);
-
-const selectProposer = eachKind((kind) =>
-  membersWho<At & { userId: string }>(kind, 'm.user_id = $userId and $employeeId::uuid is not null', '1'),
-);
-
-/** Members who are the employee of a correction, can enter, and want notices of the kind (M5). */
-export const listEmployeeRecipients = (kind: CorrectionNotice, { companyId, employeeId }: At): Read<Recipient[]> =>
-  selectEmployee[kind]({ companyId, employeeId });
+const selectDeciders = readText<{ id: string }, At & { roles: readonly Role[] }>(`
+  with meant as (
+    select m.id, array_position(array['manager', 'administrator', 'owner'], m.role) as nearness
+      from memberships m ${JOIN_ENTERING}
+      where m.company_id = $companyId and ${CAN_ENTER} and m.role = any($roles)
+        and m.employee_id is distinct from $employeeId::uuid and ${isSeenBy('m', '$employeeId::uuid')}
+  )
+  select id from meant where nearness = (select min(nearness) from meant) order by id`);
 
 /** The nearest members who may decide for the company: managers with the person in scope, else administrators, else owners. */
-export const listDecidingRecipients = (kind: CorrectionNotice, { companyId, employeeId }: At): Read<Recipient[]> =>
-  selectDeciders[kind]({ companyId, employeeId, roles: rolesWith('decide') });
+export const listDeciders = ({ companyId, employeeId }: At): Ids =>
+  selectDeciders({ companyId, employeeId, roles: rolesWith('decide') }).map(idsOf);
+
+const selectProposer = readText<{ id: string }, { companyId: CompanyId; userId: string }>(`
+  select m.id from memberships m ${JOIN_ENTERING}
+    where m.company_id = $companyId and ${CAN_ENTER} and m.user_id = $userId`);
 
 /** The user who proposed a correction, if they are still a member. */
-export const listProposingRecipients = (
-  kind: CorrectionNotice,
-  { companyId, employeeId, userId }: At & { userId: string },
-): Read<Recipient[]> => selectProposer[kind]({ companyId, employeeId, userId });
+export const listProposers = (companyId: CompanyId, userId: string): Ids =>
+  selectProposer({ companyId, userId }).map(idsOf);
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 const selectNames = readText<
   { employeeName: string; names: Readonly<Record<string, string>> },

@@ -28,6 +28,7 @@ export const correctionsRouter = {
     path: '/schedule/v1/correction-reasons',
     one: 'a reason for corrections',
     many: 'reasons for corrections',
+    pages: 'everybody',
     examples: { create: { name: 'Forgot to clock in or out' } },
   }),
 

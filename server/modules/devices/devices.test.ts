@@ -58,6 +58,8 @@ test('200: a device is created with a code, read, changed and listed by name; th
   assert.deepEqual(device, {
     ...{ id: device.id, name: 'Tablet', officeId: office.id, status: 'waiting' },
     ...{ codeExpiresAt: '2026-03-02T14:10:00+00:00', pairedAt: null, lastSeenAt: null, revokedAt: null },
+    ...{ isSilent: false, clockDifferenceSeconds: null, waitingPunches: null, waitingSince: null, version: null },
+    refusedPunches: 0,
     ...{ createdAt: '2026-03-02T14:00:00+00:00', updatedAt: '2026-03-02T14:00:00+00:00' },
   });
   const path = `${PATH}/${device.id}`;

@@ -9,7 +9,8 @@ import { lockRecords } from '../../platform/db/lock-records.ts';
 import { type Read, type RecordAt, type Statement, type Write, writeText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { JsonText } from '../../platform/shared/json-text.ts';
-import { deviceStatus } from './rules.ts';
+import { REFUSED_DAYS } from './constants.ts';
+import { deviceStatus, isSilent } from './rules.ts';
 import { codedDeviceOutput, deviceOutput, type listDevicesInput } from './schema.ts';
 
 type Device = z.output<typeof deviceOutput>;
@@ -18,6 +19,11 @@ export type CodedDeviceAnswer = JsonText<z.output<typeof codedDeviceOutput>>;
 type NewDevice = typeof devices.$inferInsert & { companyId: CompanyId };
 
 const TOKEN = 'from api_tokens t where t.company_id = devices.company_id and t.id = devices.api_token_id';
+
+const LAST_SEEN = `(select t.last_used_at ${TOKEN})`;
+const HEARTBEAT = 'from device_heartbeats h where h.company_id = devices.company_id and h.device_id = devices.id';
+/** A condition by day, so that the text of the statement changes once a day. */
+const since = (now: Temporal.Instant) => `received_at >= '${now.toString().slice(0, 10)}'::date - ${REFUSED_DAYS}`;
 
 const ownAt = (now: Temporal.Instant): Record<string, AnswerField> => ({
   // Null also for a deleted office.
@@ -39,7 +45,33 @@ const ownAt = (now: Temporal.Instant): Record<string, AnswerField> => ({
         ),
       ),
   },
-  lastSeenAt: { sql: `(select t.last_used_at ${TOKEN})`, type: 'timestamp with time zone' },
+  lastSeenAt: { sql: LAST_SEEN, type: 'timestamp with time zone' },
+  isSilent: {
+    from: ['devices.revoked_at', `(select t.id ${TOKEN} and t.revoked_at is null)`, LAST_SEEN],
+    write: (revokedAt, token, lastSeenAt) =>
+      JSON.stringify(
+        isSilent(
+          {
+            status: deviceStatus({ isRevoked: revokedAt !== null, hasToken: token !== null, codeExpiresAt: null }, now),
+            lastSeenAt: lastSeenAt === null ? null : Temporal.Instant.from(lastSeenAt),
+          },
+          now,
+        ),
+      ),
+  },
+  clockDifferenceSeconds: { sql: `(select h.clock_difference_seconds ${HEARTBEAT})`, type: 'integer' },
+  waitingPunches: { sql: `(select h.waiting_punches ${HEARTBEAT})`, type: 'integer' },
+  waitingSince: { sql: `(select h.waiting_since ${HEARTBEAT})`, type: 'timestamp with time zone' },
+  version: { sql: `(select h.version ${HEARTBEAT})`, type: 'text' },
+  refusedPunches: {
+    sql: `(select count(*)::integer from (
+        select from punches p
+          where p.company_id = devices.company_id and p.device_id = devices.id and p.outcome = 'conflict' and p.${since(now)}
+        union all
+        select from unassigned_punches u
+          where u.company_id = devices.company_id and u.device_id = devices.id and u.${since(now)}) r)`,
+    type: 'integer',
+  },
 });
 
 const recordAt = (now: Temporal.Instant) => answeredRecord(deviceOutput, { table: devices, own: ownAt(now) });

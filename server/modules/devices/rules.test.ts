@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hashOfPairing, newPairingCode } from '../../platform/auth/pairing-code.ts';
-import { deviceStatus } from './rules.ts';
+import { deviceStatus, isSilent } from './rules.ts';
 
 const now = Temporal.Instant.from('2026-03-02T14:05:00Z');
 const later = now.add({ seconds: 1 });
@@ -24,4 +24,12 @@ test('M4 codes differ, and each is the same however it is typed', () => {
   for (const code of codes)
     for (const typed of [code.toLowerCase(), code.replace('-', ' '), ` ${code.replace('-', '')}`])
       assert.deepEqual(hashOfPairing(typed), hashOfPairing(code));
+});
+
+test('M4 a paired device is silent 15 minutes after its last contact, and one that had none from the start', () => {
+  const silent = (seconds: number) => isSilent({ status: 'paired', lastSeenAt: now.subtract({ seconds }) }, now);
+  assert.deepEqual([silent(900), silent(901)], [false, true]);
+  assert.equal(isSilent({ status: 'paired', lastSeenAt: null }, now), true);
+  for (const status of ['waiting', 'unpaired', 'revoked'] as const)
+    assert.equal(isSilent({ status, lastSeenAt: null }, now), false);
 });

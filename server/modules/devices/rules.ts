@@ -1,4 +1,4 @@
-import type { DeviceStatus } from './constants.ts';
+import { type DeviceStatus, SILENT_MINUTES } from './constants.ts';
 
 interface DeviceState {
   isRevoked: boolean;
@@ -12,4 +12,13 @@ export function deviceStatus({ isRevoked, hasToken, codeExpiresAt }: DeviceState
   if (isRevoked) return 'revoked';
   if (hasToken) return 'paired';
   return codeExpiresAt !== null && Temporal.Instant.compare(now, codeExpiresAt) < 0 ? 'waiting' : 'unpaired';
+}
+
+/** M4: returns whether a paired device has had no contact for a while. One that has never had any is silent since it was paired. */
+export function isSilent(
+  { status, lastSeenAt }: { status: DeviceStatus; lastSeenAt: Temporal.Instant | null },
+  now: Temporal.Instant,
+): boolean {
+  if (status !== 'paired') return false;
+  return lastSeenAt === null || Temporal.Instant.compare(lastSeenAt.add({ minutes: SILENT_MINUTES }), now) < 0;
 }

@@ -34,6 +34,25 @@ const fields = {
   lastSeenAt: instantText()
     .nullable()
     .meta({ description: 'Time of the last use of its token, accurate to a minute. Null if it was never used.' }),
+  isSilent: z.boolean().meta({ description: 'True if the device is paired and had no contact for 15 minutes.' }),
+  clockDifferenceSeconds: z.int().nullable().meta({
+    description:
+      'Clock of the device minus the clock of the server at the last contact, in seconds. Null if there was no contact.',
+  }),
+  waitingPunches: z.int().nullable().meta({
+    description: 'Number of punches that waited on the device at the last contact. Null if there was no contact.',
+  }),
+  waitingSince: instantText()
+    .nullable()
+    .meta({ description: 'Time of the first waiting punch by the clock of the device. Null if none waited.' }),
+  version: z
+    .string()
+    .nullable()
+    .meta({ description: 'Version of the page on the device at the last contact. Null if there was no contact.' }),
+  refusedPunches: z.int().meta({
+    description:
+      'Number of late punches of the device in the last 30 days that conflict with what is recorded, or belong to nobody.',
+  }),
   revokedAt: instantText().nullable().meta({ description: 'Time of revocation. Null if it is not revoked.' }),
   createdAt: instantText(),
   updatedAt: instantText(),

@@ -4,7 +4,7 @@ import { rolesWith } from '../../platform/shared/rights.ts';
 import type { Role } from '../../platform/shared/roles.ts';
 import { isSeenBy } from '../access/in-scope.ts';
 import { FOR_MANAGERS, FOR_PERSON } from '../access/repository-documents.ts';
-import { type NoticeRecipient, wantsNone } from '../access/repository-notices.ts';
+import { CAN_ENTER, JOIN_ENTERING } from '../access/repository-notices.ts';
 
 type Of = { companyId: CompanyId };
 
@@ -57,25 +57,22 @@ const markNotified = writeText<{ id: string }, Of & Omit<DueDocument, 'employeeI
 export const markAsNotified = (companyId: CompanyId, { id, expiresOn, days }: DueDocument): Write<boolean> =>
   markNotified({ companyId, id, expiresOn, days }).map((rows) => rows.length > 0);
 
-type Recipient = Omit<NoticeRecipient, 'timeZone'>;
-
-const selectRecipients = readText<Recipient, Of & { id: string } & Record<'look' | 'all' | 'manage', readonly Role[]>>(`
-  select a.email, c.name as "companyName", coalesce(m.language, c.language) as language
+const selectRecipients = readText<
+  { id: string },
+  Of & { id: string } & Record<'look' | 'all' | 'manage', readonly Role[]>
+>(`
+  select m.id
     from documents
-      join companies c on c.id = documents.company_id
-      join memberships m on m.company_id = documents.company_id and m.role = any($look)
-      join company_accounts() a on a.user_id = m.user_id and not a.is_disabled
-      left join employees e on e.company_id = m.company_id and e.id = m.employee_id
-    where documents.company_id = $companyId and documents.id = $id and (m.employee_id is null or e.status = 'active')
-      and not ${wantsNone('m', 'document_expiry')}
+      join memberships m on m.company_id = documents.company_id and m.role = any($look) ${JOIN_ENTERING}
+    where documents.company_id = $companyId and documents.id = $id and ${CAN_ENTER}
       and (m.role = any($all) or (m.employee_id = documents.employee_id and ${FOR_PERSON})
         or (m.role = any($manage) and ${FOR_MANAGERS}))
       and ${isSeenBy('m', 'documents.employee_id')}
     order by m.id`);
 
-/** Members who see a document (N2), can enter, and want notices about last days (M5). */
-export const listNoticeRecipients = (companyId: CompanyId, id: string): Read<Recipient[]> =>
+/** Ids of the members who see a document (N2) and can enter. */
+export const listNoticeRecipients = (companyId: CompanyId, id: string): Read<string[]> =>
   selectRecipients({
     ...{ companyId, id, look: rolesWith('look'), manage: rolesWith('decide') },
     all: rolesWith('seeHealth').filter((role) => rolesWith('seePersonal').includes(role)),
-  });
+  }).map((rows) => rows.map((member) => member.id));

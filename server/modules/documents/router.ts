@@ -20,6 +20,7 @@ export const documentsRouter = {
     path: '/core/v3/document-kinds',
     one: 'a document kind',
     many: 'document kinds',
+    pages: 'everybody',
     examples: {
       create: { name: 'Work permit', expires: true, reminderDays: 60 },
       update: { visibleToManagers: true },
@@ -36,7 +37,7 @@ export const documentsRouter = {
   }),
 
   list: query({
-    right: 'look',
+    right: 'own',
     about: 'people',
     recordsReads: true,
     rest: {
@@ -96,7 +97,7 @@ export const documentsRouter = {
   }),
 
   update: mutation({
-    right: 'look',
+    right: 'own',
     about: 'person',
     rest: {
       method: 'PUT',
@@ -112,7 +113,7 @@ export const documentsRouter = {
   }),
 
   delete: mutation({
-    right: 'look',
+    right: 'own',
     about: 'person',
     rest: {
       method: 'DELETE',

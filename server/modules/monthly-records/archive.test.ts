@@ -117,3 +117,25 @@ test('L1, C7 an archive of an office has those who were there in the period, whe
   assert.deepEqual([files.size, (await rest.get(`/core/v3/jobs/${april}`)).data.result.records], [1, 0]);
   assert.ok([...files.values()][0]?.includes(`"id":"${people[1]}"`));
 });
+
+test('L1, K4 an archive and the list have the closed record of somebody whose time of the period is gone since', async () => {
+  const employeeId = await company.person({ startAt: '2026-04-01' }, { firstName: 'Gone', lastName: 'Since' });
+  const entryId = await company.work(employeeId, '2026-02-10', 3600);
+  const { id } = (await rest.get('/schedule/v1/periods?limit=500')).data.find(
+    ({ from }: { from: string }) => from === '2026-02-01',
+  );
+  assert.equal((await rest.post(`/schedule/v1/periods/${id}/review`)).status, 200);
+  await rest.post(`/schedule/v1/periods/${id}/close`, { employeeIds: [employeeId], force: true });
+  await carryOut();
+  const late = { lateCorrection: { reason: 'Of somebody else' } };
+  assert.equal((await rest.delete(`/schedule/v1/work-entries/${entryId}`, undefined, late)).status, 200);
+  const { data } = await rest.post(RECORDS, { month: '2026-02', format: 'json' });
+  await carryOut();
+  const [text = ''] = (await filesOf(data.id)).values();
+  assert.deepEqual(JSON.parse(text), (await rest.get(`${RECORDS}?employeeId=${employeeId}&month=2026-02`)).data);
+  assert.equal(JSON.parse(text).totals.workedSeconds, 3600);
+  const manager = await addMember(world, company, { role: 'manager' });
+  const listed = await manager.call('query', 'monthlyRecords.list', { month: '2026-02', page: 1, limit: 50 });
+  const [row] = JSON.parse(listed.text).result.data.rows;
+  assert.deepEqual([row.employee.id, row.totals.workedSeconds, row.state], [employeeId, 3600, 'closed']);
+});

@@ -1,6 +1,7 @@
 /**
  * Condition that `employees e` belongs to a period (K1): with a contract, recorded time or granted days off in it, or late changes
- * of closed days: in the balance, or for payroll (K4), of people who have left too. `from` and `to`: SQL of its first and last day.
+ * of closed days: in the balance, or for payroll (K4), of people who have left too. A period that is closed for everybody gets none for
+ * payroll: they are in the first one after it that is not. `from` and `to`: SQL of its first and last day.
  */
 export const hasTimeIn = (from: string, to: string): string => `(
     exists (select from contracts k where k.company_id = e.company_id and k.employee_id = e.id
@@ -15,4 +16,5 @@ export const hasTimeIn = (from: string, to: string): string => `(
       join periods q on q.company_id = m.company_id and q.to_date = ${from} - 1 and q.to_date >= m.to_date
       left join period_employees c on c.company_id = q.company_id and c.period_id = q.id and c.employee_id = m.employee_id
       where m.company_id = e.company_id and m.employee_id = e.id and m.late_change = 'pending'
-        and (q.status = 'closed' or c.closed_at is not null)))`;
+        and (q.status = 'closed' or c.closed_at is not null)
+        and not exists (select from periods o where o.company_id = m.company_id and o.from_date = ${from} and o.status = 'closed')))`;

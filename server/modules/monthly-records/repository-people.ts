@@ -8,8 +8,10 @@ import type { PeriodDates } from '../organisation/rules-periods.ts';
 import { PERSON, peopleConditions, type TimesheetPerson } from '../timesheets/repository-people.ts';
 import { hasTimeIn } from './repository-belonging.ts';
 
-/** Condition that `employees e` has a record in a period. */
-const HAS_RECORD = `e.erased_at is null and ${hasTimeIn('$from::date', '$to::date')}`;
+/** Condition that `employees e` has a record in a period: a closed one stays, whatever is left of its time (K4). */
+const HAS_RECORD = `e.erased_at is null and (${hasTimeIn('$from::date', '$to::date')} or exists (
+    select from period_employees s where s.company_id = e.company_id and s.employee_id = e.id and s.closed_at is not null
+      and s.from_date = $from::date and s.to_date = $to::date))`;
 
 const selectPage = textsByFilter<{ rows: TimesheetPerson[]; total: number }>(
   (filter) => `

@@ -62,7 +62,7 @@ export const monthlyRecordsRouter = {
   }),
 
   show: query({
-    right: 'look',
+    right: 'own',
     about: 'person',
     recordsReads: true,
     input: schema.showRecordInput,
@@ -71,7 +71,7 @@ export const monthlyRecordsRouter = {
   }),
 
   exportRecord: mutation({
-    right: 'look',
+    right: 'own',
     about: 'person',
     writesFile: true,
     input: schema.exportRecordInput,

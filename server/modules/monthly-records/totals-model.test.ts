@@ -73,7 +73,7 @@ const entryOf = ({ date, timeZone, startMinute, minutes, paidPart }: World['entr
       isRemote: false,
     },
     ...{ workBreakId: null, breakName: null, timeZone, outsideFence: false, needsConfirmation: false, leftOut: false },
-    ...{ closedBy: 'person', isEdited: false, paidSeconds: Math.floor(minutes * paidPart) * 60 },
+    ...{ closedBy: 'person', isEdited: false, latePunches: [], paidSeconds: Math.floor(minutes * paidPart) * 60 },
     startedAt: new Date(start.epochMilliseconds),
     endedAt: new Date(start.add({ minutes }).epochMilliseconds),
   };

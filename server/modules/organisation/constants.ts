@@ -15,6 +15,7 @@ export const HOURS_PER_DAY = 24;
 export const MOST_DAYS_OF_COORDINATES = 1825;
 /** Most days that an employee has to answer a proposed correction (J2). */
 export const MOST_CORRECTION_DAYS = 90;
+export const MOST_OFFLINE_PUNCH_HOURS = 168;
 
 /** Bounds of the idle time after which sessions of a company's members end (I7). */
 export const SESSION_IDLE_MINUTES = { min: 15, max: 10_080 } as const;

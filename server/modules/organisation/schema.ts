@@ -34,6 +34,7 @@ import {
   MAX_CLOSING_DAY,
   MOST_CORRECTION_DAYS,
   MOST_DAYS_OF_COORDINATES,
+  MOST_OFFLINE_PUNCH_HOURS,
   SESSION_IDLE_MINUTES,
 } from './constants.ts';
 
@@ -61,6 +62,10 @@ const about = {
   correctionDays: {
     description:
       'Number of days that an employee has to answer a proposed correction. After them an administrator may carry it out without agreement.',
+  },
+  offlinePunchHours: {
+    description:
+      'Number of hours for which the time of a punch without a network is taken as the device claims it. Older punches become proposed corrections. 0: all of them do.',
   },
   defaultWorkDays: {
     description:
@@ -108,6 +113,14 @@ const about = {
     description: 'Whether employees have to confirm a period before it is approved and closed.',
   },
   monthApproval: { description: 'Whether managers have to approve the period of a person before it is closed.' },
+  personalTokens: {
+    description:
+      'Whether employees can create personal tokens, with which a program reads their own data and clocks them in and out. Personal tokens do not work while it is false.',
+  },
+  ownContact: {
+    description:
+      'Whether employees change their own private contact data on their pages: `personalMail`, `phone`, `emergencyPhone` and the private address.',
+  },
   zone: { description: 'IANA time zone name of the people who work there, in the form Area/City.' },
 };
 
@@ -164,6 +177,7 @@ const settingsFields = {
     .meta(about.forgottenClockOut),
   correctionsNeedOtherParty: z.boolean().meta(about.correctionsNeedOtherParty),
   correctionDays: z.int().meta(about.correctionDays),
+  offlinePunchHours: z.int().meta(about.offlinePunchHours),
   managersSeePay: z.boolean().meta(about.managersSeePay),
   defaultWorkDays: z
     .array(z.strictObject({ hour: hoursOfDayOutput() }))
@@ -184,6 +198,8 @@ const settingsFields = {
   closingDay: z.int().nullable().meta(about.closingDay),
   monthConfirmation: z.boolean().meta(about.monthConfirmation),
   monthApproval: z.boolean().meta(about.monthApproval),
+  personalTokens: z.boolean().meta(about.personalTokens),
+  ownContact: z.boolean().meta(about.ownContact),
 };
 
 export const companySettingsOutput = z.strictObject(settingsFields).meta({ id: 'CompanySettings' });
@@ -209,6 +225,7 @@ const settingsAsRead = {
   overtimeSince: calendarDate().meta(settingsFields.overtimeSince.meta() ?? {}),
   sessionIdleMinutes: sessionIdleMinutes(),
   correctionDays: integer(1, MOST_CORRECTION_DAYS).meta(about.correctionDays),
+  offlinePunchHours: integer(0, MOST_OFFLINE_PUNCH_HOURS).meta(about.offlinePunchHours),
   decisionReminderDays: integer(1, 30).nullable().meta(about.decisionReminderDays),
   closingDay: closingDay().nullable(),
 };
@@ -229,6 +246,7 @@ export const updateCompanySettingsInput = z.object({
     .meta(about.forgottenClockOut),
   correctionsNeedOtherParty: z.boolean().optional().meta(about.correctionsNeedOtherParty),
   correctionDays: integer(1, MOST_CORRECTION_DAYS).optional().meta(about.correctionDays),
+  offlinePunchHours: integer(0, MOST_OFFLINE_PUNCH_HOURS).optional().meta(about.offlinePunchHours),
   managersSeePay: z.boolean().optional().meta(about.managersSeePay),
   defaultWorkDays: week.nullish(),
   defaultWorkDaysFrom: calendarDate().nullish().meta({
@@ -250,6 +268,8 @@ export const updateCompanySettingsInput = z.object({
   closingDay: closingDay().nullish(),
   monthConfirmation: z.boolean().optional().meta(about.monthConfirmation),
   monthApproval: z.boolean().optional().meta(about.monthApproval),
+  personalTokens: z.boolean().optional().meta(about.personalTokens),
+  ownContact: z.boolean().optional().meta(about.ownContact),
   settingsBefore: z.object(settingsAsRead).partial().optional().meta({
     description:
       'Settings as you read them. If one of them has changed since, nothing is saved: 409 `company_settings_changed`. If omitted, the settings are updated without this check.',

@@ -60,7 +60,7 @@ export const balanceProcedures = {
   }),
 
   explainDay: query({
-    right: 'look',
+    right: 'own',
     about: 'person',
     input: explanation.explainBalanceInput,
     output: explanation.dayExplanationOutput,
@@ -76,7 +76,7 @@ export const balanceProcedures = {
   }),
 
   countRecomputing: query({
-    right: 'look',
+    right: 'own',
     about: 'people',
     input: schema.countRecomputingInput,
     output: schema.countRecomputingOutput,
@@ -93,7 +93,7 @@ export const balanceProcedures = {
   }),
 
   getPersonOvertime: query({
-    right: 'look',
+    right: 'own',
     about: 'person',
     input: schema.getPersonOvertimeInput,
     output: schema.personOvertimeOutput,

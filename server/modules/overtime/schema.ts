@@ -34,6 +34,14 @@ import { allocatedOutput, dayAmounts, movementFacts, NOTE, policyFacts } from '.
 
 const periodText = { from: firstDayText(), to: lastDayText() };
 
+const withDays = z
+  .boolean()
+  .default(false)
+  .meta({ description: 'Whether the response contains the days of the period.' });
+
+/** The same for the caller's own balance. */
+export const getOwnBalanceInput = inPeriodOrder(z.object({ ...period, withDays }));
+
 export const getBalanceInput = inPeriodOrder(
   z.object({
     employeeId: idOf('employee'),
@@ -42,7 +50,7 @@ export const getBalanceInput = inPeriodOrder(
       description:
         'Returns the balance as it was known at this date-time, with the days that were over then. Date-time with UTC offset, not in the future.',
     }),
-    withDays: z.boolean().default(false).meta({ description: 'Whether the response contains the days of the period.' }),
+    withDays,
   }),
 );
 

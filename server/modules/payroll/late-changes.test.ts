@@ -238,6 +238,33 @@ test('K4, P5 a late change of somebody who has left is in the next file that is 
   assert.deepEqual(await company.lateIn(await company.july()), [['other', '110', 2, '2026-05-01', 'retro:overtime']]);
 });
 
+test('K1, K4 a late change of somebody who has left puts no closed period back into review that has nothing of it', async () => {
+  const company = await openCompany((sick) => [...off('worked', 'overtime', sick), { kind: 'ordinary', code: '101' }]);
+  const { rest, june, hire, contract, created, work, company: of } = company;
+  const policy = await created('/overtime-policies/v1/policies', { name: 'None', type: 'none' });
+  const may = await addPeriod(world, of, { from: '2026-05-01', to: '2026-05-31' });
+  const dora = await hire('Dora', { code: 55 });
+  await rest.post(`/overtime-policies/v1/policies/${policy.id}/assignations`, {
+    employeeIds: [dora],
+    from: '2026-01-01',
+  });
+  await contract(dora, { endAt: '2026-05-31' });
+  await closePeople(world, of, may, [dora]);
+  await company.close(june);
+  const july = await company.july();
+  const isIn = async (periodId: string) =>
+    (await rest.get(`/schedule/v1/periods/${periodId}/people?employeeId=${dora}`)).meta.total === 1;
+  await work(dora, '2026-05-28', '10:00', LATE);
+  const { status, people, closed } = (await rest.get(`/schedule/v1/periods/${june}`)).data;
+  assert.deepEqual([status, people, closed, await isIn(june)], ['closed', 2, 2, false]);
+  assert.equal(await isIn(july), true);
+  assert.deepEqual(await company.lateIn(july), [['other', '101', 2, '2026-05-01', 'retro:ordinary']]);
+  // June has it as soon as it is open again.
+  await company.reopen(june);
+  assert.deepEqual([await isIn(june), await isIn(july)], [true, false]);
+  assert.deepEqual(await company.lateIn(june), [['other', '101', 2, '2026-05-01', 'retro:ordinary']]);
+});
+
 const MONTHS = [
   { from: '2026-06-01', to: '2026-06-30' },
   { from: '2026-07-01', to: '2026-07-31' },

@@ -25,3 +25,9 @@ export type WorkStatus = (typeof WORK_STATUSES)[number];
 export const PICTURE_SIDE_PIXELS = 512;
 /** Largest photo that the server decodes, after the limit of its bytes: a small file can contain more pixels than the memory. */
 export const MAX_PICTURE_PIXELS = 32_000_000;
+
+/** Private contact data that an employee may change themselves (M1). */
+export const OWN_CONTACT_FIELDS = [
+  ...(['personalMail', 'phone', 'emergencyPhone'] as const),
+  ...(['address', 'postalCode', 'city', 'province', 'country'] as const),
+] as const;

@@ -8,7 +8,7 @@ const PICTURE = '/core/v3/employees/{id}/picture';
 
 export const pictureProcedures = {
   getPicture: query({
-    right: 'look',
+    right: 'own',
     rest: {
       method: 'GET',
       path: PICTURE,
@@ -23,7 +23,7 @@ export const pictureProcedures = {
   }),
 
   updatePicture: mutation({
-    right: 'look',
+    right: 'own',
     rest: {
       method: 'PUT',
       path: PICTURE,
@@ -38,7 +38,7 @@ export const pictureProcedures = {
   }),
 
   deletePicture: mutation({
-    right: 'look',
+    right: 'own',
     about: 'person',
     rest: {
       method: 'DELETE',

@@ -5,7 +5,9 @@ import type { Example } from '../../platform/rpc/rest-meta.ts';
 import type { ErrorCode } from '../../platform/shared/errors.ts';
 import { exportedFile } from '../../platform/shared/export-schemas.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
+import { doneOutput } from '../../platform/shared/schemas.ts';
 import { customFields, jobCharges } from './catalogues.ts';
+import { mayUpdateOwnContact, updateOwnContact } from './change-own-contact.ts';
 import { exportFields } from './export-fields.ts';
 import { exportPeople } from './export-people.ts';
 import { exportUnits } from './export-units.ts';
@@ -68,7 +70,7 @@ export const peopleRouter = {
   }),
 
   getEmployee: query({
-    right: 'look',
+    right: 'own',
     about: 'person',
     recordsReads: true,
     rest: { method: 'GET', path: `${EMPLOYEES}/{id}`, summary: 'Get an employee' },
@@ -115,6 +117,22 @@ export const peopleRouter = {
     input: schema.updateEmployeeCall,
     output: schema.employeeOutput,
     run: updateEmployee,
+  }),
+
+  // About the caller alone.
+  mayUpdateOwnContact: query({
+    right: 'own',
+    about: 'company',
+    output: z.strictObject({ isAllowed: z.boolean() }),
+    run: mayUpdateOwnContact,
+  }),
+
+  updateOwnContact: mutation({
+    right: 'own',
+    about: 'company',
+    input: schema.updateOwnContactInput,
+    output: doneOutput,
+    run: updateOwnContact,
   }),
 
   listManagers: query({

@@ -29,7 +29,14 @@ import {
   webAddressText,
 } from '../../platform/shared/schemas.ts';
 import { companyOutput } from '../organisation/schema.ts';
-import { EMPLOYEE_STATUSES, GENDERS, IDENTITY_NUMBER_TYPES, MARITAL_STATUSES, WORK_STATUSES } from './constants.ts';
+import {
+  EMPLOYEE_STATUSES,
+  GENDERS,
+  IDENTITY_NUMBER_TYPES,
+  MARITAL_STATUSES,
+  OWN_CONTACT_FIELDS,
+  WORK_STATUSES,
+} from './constants.ts';
 import { repeatedFaults } from './rules-custom-fields.ts';
 import { customFieldOutput, customFieldValues } from './schema-catalogues.ts';
 
@@ -276,6 +283,13 @@ export const updateEmployeeInput = z
     leaveReasonId: idOf('leave_reason').nullish().meta(about.leaveReasonId),
   })
   .superRefine(...eachFieldOnce);
+const isOwnContact = Object.fromEntries(OWN_CONTACT_FIELDS.map((field) => [field, true])) as Record<
+  (typeof OWN_CONTACT_FIELDS)[number],
+  true
+>;
+/** M1: an employee's changes of their own contact data. */
+export const updateOwnContactInput = z.strictObject(employeeFields).pick(isOwnContact);
+
 /** Names of two fields in published clients; a field under its own name wins. */
 const otherNames = {
   childrenCount: employeeFields.children.meta({ description: 'Another name of `children`.' }),

@@ -74,6 +74,28 @@ test('K2 a confirmation of another record is none, so the period is not approved
   assert.equal((await approve()).status, 200);
 });
 
+test('K2 an approval of another record is none either: who confirms again is not approved, and is approved again', async () => {
+  const { rest, settings, confirm, approve, employeeId, look } = await prepare();
+  const rename = async (lastName: string) =>
+    assert.equal((await rest.put(`/core/v3/employees/${employeeId}`, { lastName })).status, 200);
+  for (const monthConfirmation of [true, false]) {
+    await settings({ monthConfirmation, monthApproval: true });
+    await confirm();
+    assert.equal((await approve()).status, 200);
+    await rename(`Renamed ${monthConfirmation}`);
+    assert.equal((await look())?.state, 'open');
+    await confirm();
+    const { state, approval } = (await look()) ?? {};
+    assert.deepEqual([state, approval], ['confirmed', null]);
+    assert.equal((await approve()).status, 200);
+    assert.equal((await look())?.state, 'approved');
+    await rename(`Renamed again ${monthConfirmation}`);
+    const again = await approve();
+    assert.equal(again.code, monthConfirmation ? 'period_not_confirmed' : undefined);
+    assert.equal((await look())?.state, monthConfirmation ? 'open' : 'approved');
+  }
+});
+
 test('K2 refusing needs a remark, and takes confirmation and approval back; confirming ends the refusal', async () => {
   const { confirm, approve, step, id, employeeId, look } = await prepare();
   await confirm();

@@ -10,8 +10,8 @@ import { employeeZones } from '../days/repository-zone.ts';
 import { loadMonth, MONTH_PORTION } from '../monthly-records/load-month.ts';
 import { recordHash } from '../monthly-records/rules-record.ts';
 import { findPeriod, findRequirements } from './repository.ts';
-import { listReviewed } from './repository-people.ts';
-import { deleteApprovals, type PeriodOf, saveApproval } from './repository-steps.ts';
+import { listReviewed, type Reviewed, type Steps } from './repository-people.ts';
+import { deleteApprovals, type PeriodOf, saveApproval, takeStepsBack } from './repository-steps.ts';
 import { refuseStep } from './rules.ts';
 import type { approvePeriodInput, unapprovePeriodInput } from './schema.ts';
 
@@ -27,11 +27,18 @@ type ApproveInput = z.output<typeof approvePeriodInput>;
 export async function approvePeriod(scope: Scope, input: ApproveInput): Promise<void> {
   await scope.transaction(async ({ send, commit }) => {
     const { of, own, people, monthConfirmation } = await lockDecided(scope, send, input);
-    const confirming = people.filter(({ approvedAt }) => monthConfirmation && approvedAt === null);
-    if (confirming.some(({ confirmedAt }) => confirmedAt === null)) throw new DomainError('period_not_confirmed');
-    const confirmed = confirming.map(({ id: employeeId, recordHash: hash }) => ({ employeeId, recordHash: hash }));
-    await refuseOtherRecords(scope, send, of, { records: input.records ?? [], confirmed });
-    await commit(saveApproval(of, { actor: scope.actor, own }));
+    const isMissing = ({ confirmedAt, approvedAt }: Steps) => confirmedAt === null && approvedAt === null;
+    if (monthConfirmation && people.some(isMissing)) throw new DomainError('period_not_confirmed');
+    const others = await findOtherConfirmations(scope, send, of, { records: input.records ?? [], people });
+    if (monthConfirmation && others.length > 0) throw new DomainError('period_not_confirmed');
+    const { from, to } = of;
+    await commit(
+      takeStepsBack(
+        scope.companyId,
+        others.map((employeeId) => ({ employeeId, from, to })),
+      ),
+      saveApproval(of, { actor: scope.actor, own }),
+    );
   });
 }
 
@@ -52,15 +59,18 @@ interface Hashed {
 }
 
 /**
- * Throws `record_changed` unless the records are those that were read, `employee_not_found` for a record of somebody else, and
- * `period_not_confirmed` for a confirmation of another record, which is none.
+ * Returns the people who have confirmed another record than theirs is now: their confirmation is none, and so is an approval of it (K2).
+ * Throws `record_changed` unless `records` are those that were read, and `employee_not_found` for a record of somebody else.
  */
-async function refuseOtherRecords(
+async function findOtherConfirmations(
   scope: Scope,
   send: Send,
   period: PeriodOf,
-  { records, confirmed }: { records: readonly Hashed[]; confirmed: readonly Hashed[] },
-): Promise<void> {
+  { records, people }: { records: readonly Hashed[]; people: readonly Reviewed[] },
+): Promise<string[]> {
+  const confirmed = people.flatMap(({ id: employeeId, recordHash: hash }) =>
+    hash === null ? [] : [{ employeeId, recordHash: hash }],
+  );
   const ids = [...new Set([...records, ...confirmed].map(({ employeeId }) => employeeId))];
   if (ids.some((id) => !period.employeeIds.includes(id))) throw new DomainError('employee_not_found');
   const hashOf = new Map<string, string>();
@@ -70,7 +80,7 @@ async function refuseOtherRecords(
   }
   const isOther = ({ employeeId, recordHash: hash }: Hashed) => hashOf.get(employeeId) !== hash;
   if (records.some(isOther)) throw new DomainError('record_changed');
-  if (confirmed.some(isOther)) throw new DomainError('period_not_confirmed');
+  return confirmed.filter(isOther).map(({ employeeId }) => employeeId);
 }
 
 /** Locks the people of a decision and reads what it depends on. Throws what makes it impossible. */

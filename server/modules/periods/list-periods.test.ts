@@ -42,6 +42,28 @@ test('K1 periods are listed from the first contract or entry to the running one,
   );
 });
 
+test('K1, M1 with employeeId only periods that these people belong to, from their hire to their leave, and only their numbers', async () => {
+  const company = await periodCompany(world);
+  const { person, rest, enter } = company;
+  await person();
+  const { data: late } = await rest.post('/core/v3/employees', { firstName: 'Hired', lastName: 'Later' });
+  const contract = { employeeId: late.id, startAt: '2025-09-15', endAt: '2025-11-30' };
+  assert.equal((await rest.post('/contract/v1/contracts', contract)).status, 200);
+  const of = (query: string) => rest.get(`${PERIODS}?${query}&limit=2`);
+  const listed = await of(`employeeId=${late.id}`);
+  assert.deepEqual(dates(listed.data), ['2025-11-01/2025-11-30', '2025-10-01/2025-10-31']);
+  assert.deepEqual([listed.meta.total, listed.data[0].people], [3, 1]);
+  assert.deepEqual(dates((await of(`employeeId=${late.id}&page=2`)).data), ['2025-09-01/2025-09-30']);
+  // Time that was recorded later counts too.
+  await enter(late.id, '2026-02-27', '09:00:00', '10:00:00');
+  assert.equal((await of(`employeeId=${late.id}`)).meta.total, 4);
+  assert.deepEqual((await of(`employeeId=${crypto.randomUUID()}`)).data, []);
+  const { data: office } = await rest.post('/core/v3/offices', { name: 'Elsewhere' });
+  const manager = await addMember(world, company, { role: 'manager', sees: { officeIds: [office.id] } });
+  const input = listPeriodsInput.parse({ employeeId: [late.id] });
+  assert.equal((await listPeriods(manager.scope, input)).total, 0);
+});
+
 test('K1 many first lists at once store each period once', async () => {
   const { person, rest } = await periodCompany(world);
   await person();

@@ -56,14 +56,14 @@ test('K2 people are reminded of their month to confirm from the start of the rev
   await member('bea', { role: 'manager', employeeId: bea, sees: {} });
   await member('nobody', { role: 'manager', sees: {} });
   await member('employee', { role: 'employee', employeeId: await person() });
-  const both = ['ana month_to_confirm', 'bea month_to_confirm'];
+  const all = ['ana month_to_confirm', 'bea month_to_confirm', 'employee month_to_confirm'];
   assert.deepEqual(await run('2026-03-02T06:59:00Z'), [], 'before 08:00 in Madrid');
-  assert.deepEqual(await run('2026-03-02T07:00:00Z'), both);
+  assert.deepEqual(await run('2026-03-02T07:00:00Z'), all);
   assert.deepEqual(await run('2026-03-02T12:00:00Z'), []);
   assert.deepEqual(await run('2026-03-04T12:00:00Z'), []);
-  assert.deepEqual(await run('2026-03-05T07:00:00Z'), both);
+  assert.deepEqual(await run('2026-03-05T07:00:00Z'), all);
   await step(id, 'refuse', { employeeId: ana, remark: 'The 12th is missing.' });
-  assert.deepEqual(await run('2026-03-08T12:00:00Z'), both.slice(1));
+  assert.deepEqual(await run('2026-03-08T12:00:00Z'), all.slice(1));
 });
 
 test('K2 the mail leads to the person’s month and names its dates', async () => {
@@ -75,6 +75,15 @@ test('K2 the mail leads to the person’s month and names its dates', async () =
   assert.deepEqual([mail.values.firstOn, mail.values.lastOn], ['2026-02-01', '2026-02-28']);
   const { pathname, searchParams } = new URL(mail.values.link);
   assert.deepEqual([pathname, [...searchParams.values()]], [`/time/periods/${id}/${ana}`, [companyId]]);
+});
+
+test('K2 M5 the mail of somebody with the role employee leads to their own page', async () => {
+  const { member, ana, id, scope } = await prepare({ monthConfirmation: true });
+  await member('ana', { role: 'employee', employeeId: ana });
+  await remindOfPeriods(scope);
+  const [mail] = await takeMails();
+  assert.ok(mail?.kind === 'month_to_confirm');
+  assert.equal(new URL(mail.values.link).pathname, `/me/time/${id}`);
 });
 
 test('K2, I3, I5 the nearest approvers with somebody else to approve in scope are reminded', async () => {

@@ -3,17 +3,15 @@ import type { CompanyId } from '../../platform/shared/ids.ts';
 import { rolesWith } from '../../platform/shared/rights.ts';
 import type { Role } from '../../platform/shared/roles.ts';
 import { isSeenBy } from '../access/in-scope.ts';
-import { wantsNone } from '../access/repository-notices.ts';
 import { belongsTo, JOIN_STEPS } from './repository-people.ts';
 
 /** A company that reminds of periods (K2). */
 export interface RemindingCompany {
-  name: string;
   timeZone: string;
 }
 
 const selectCompany = readText<RemindingCompany, { companyId: CompanyId }>(`
-  select name, time_zone as "timeZone" from companies
+  select time_zone as "timeZone" from companies
     where id = $companyId and subscription = 'active' and (month_confirmation or month_approval)`);
 
 /** Undefined if nobody is reminded: the company requires no step, or nobody can enter it. */
@@ -24,8 +22,6 @@ export const findRemindingCompany = (companyId: CompanyId): Read<RemindingCompan
 interface Due {
   /** Id of the membership. */
   id: string;
-  email: string;
-  language: string;
   /** Date of the last reminder, in the company's time zone; null: never. */
   remindedOn: string | null;
 }
@@ -34,19 +30,19 @@ export type DueConfirmation = Due & { employeeId: string; periodId: string; from
 
 type Given = { companyId: CompanyId; before: string; roles: readonly Role[] };
 
-// Members who can enter, and want it (M5). A member with an inactive employee cannot.
-const MEMBERS = (kind: 'month_to_confirm' | 'months_to_approve', mark: string) => `memberships m
+// Members who can enter. A member with an inactive employee cannot.
+const MEMBERS = `memberships m
   join company_accounts() a on a.user_id = m.user_id and not a.is_disabled
   left join employees own on own.company_id = m.company_id and own.id = m.employee_id
   where m.company_id = $companyId and m.role = any($roles) and (own.id is null or own.status = 'active')
-    and (m.${mark} is null or m.${mark} <= $before::date) and not ${wantsNone('m', kind)}`;
+    and (m.own_month_reminded_on is null or m.own_month_reminded_on <= $before::date)`;
 
 const selectConfirmations = readText<DueConfirmation, Given>(`
-  select distinct on (m.id) m.id, m.email, coalesce(m.account_language, m.language, c.language) as language, m.own_month_reminded_on::text as "remindedOn",
+  select distinct on (m.id) m.id, m.own_month_reminded_on::text as "remindedOn",
       e.id as "employeeId", p.id as "periodId", p.from_date as "from", p.to_date as "to"
     from companies c
       join periods p on p.company_id = c.id and p.status <> 'open'
-      cross join (select m.*, a.email, a.language as account_language from ${MEMBERS('month_to_confirm', 'own_month_reminded_on')}) m
+      cross join (select m.* from ${MEMBERS}) m
       join employees e on e.company_id = c.id and e.id = m.employee_id ${JOIN_STEPS}
     where c.id = $companyId and c.month_confirmation and s.confirmed_at is null and s.refused_at is null and s.closed_at is null
       and ${belongsTo('p.from_date', 'p.to_date')}
@@ -54,10 +50,10 @@ const selectConfirmations = readText<DueConfirmation, Given>(`
 
 /** Members with a period to confirm who were not reminded after `before`. */
 export const listDueConfirmations = (companyId: CompanyId, before: string): Read<DueConfirmation[]> =>
-  selectConfirmations({ companyId, before, roles: rolesWith('look') });
+  selectConfirmations({ companyId, before, roles: rolesWith('own') });
 
 // Reads no scope while no month is pending. The nearest are reminded: managers with the person in scope, else administrators, else owners.
-// People without mails (M5), or reminded lately, still count as the nearest.
+// People reminded lately still count as the nearest.
 const selectApprovals = readText<Due, Given>(`
   with pending as materialized (
     select distinct e.id as employee_id
@@ -67,7 +63,7 @@ const selectApprovals = readText<Due, Given>(`
       where c.id = $companyId and c.month_approval and s.approved_at is null and s.closed_at is null
         and (not c.month_confirmation or s.confirmed_at is not null) and ${belongsTo('p.from_date', 'p.to_date')}
   ), deciders as materialized (
-    select m.id, m.role, m.scope_all, m.employee_id, m.months_reminded_on, coalesce(a.language, m.language) as language, a.email, ${wantsNone('m', 'months_to_approve')} as wants_none
+    select m.id, m.role, m.scope_all, m.employee_id, m.months_reminded_on
       from memberships m
         join company_accounts() a on a.user_id = m.user_id and not a.is_disabled
         left join employees own on own.company_id = m.company_id and own.id = m.employee_id
@@ -78,9 +74,9 @@ const selectApprovals = readText<Due, Given>(`
         = array_position(array['manager', 'administrator', 'owner'], m.role) as is_nearest
       from deciders m join pending p on p.employee_id is distinct from m.employee_id and ${isSeenBy('m', 'p.employee_id')}
   )
-  select distinct m.id, m.email, coalesce(m.language, c.language) as language, m.months_reminded_on::text as "remindedOn"
-    from asked m join companies c on c.id = $companyId
-    where m.is_nearest and not m.wants_none and (m.months_reminded_on is null or m.months_reminded_on <= $before::date)
+  select distinct m.id, m.months_reminded_on::text as "remindedOn"
+    from asked m
+    where m.is_nearest and (m.months_reminded_on is null or m.months_reminded_on <= $before::date)
     order by m.id`);
 
 /** Members with months to approve who were not reminded after `before` (I3, I5). */

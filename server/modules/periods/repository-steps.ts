@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/db/scope.ts';
-import { type Read, readText, type Write, writeText } from '../../platform/db/statement.ts';
+import { type Read, readText, together, type Write, writeText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { ChangedDays } from '../days/constants.ts';
 import type { PeriodDates } from '../organisation/rules-periods.ts';
@@ -28,6 +28,11 @@ const upsert = <Given extends At>(columns: Readonly<Record<string, string>>, con
 const NOT_CONFIRMED = { confirmed_at: 'null', confirmed_by_name: 'null', record_hash: 'null' };
 const NOT_APPROVED = { approved_at: 'null', approved_by_id: 'null', approved_by_name: 'null', self_made: 'false' };
 
+const setNull = (columns: Readonly<Record<string, string>>) =>
+  Object.entries(columns)
+    .map(([column, value]) => `${column} = ${value}`)
+    .join(', ');
+
 const upsertConfirmation = upsert<At & { byName: string; recordHash: string }>(
   {
     ...{ confirmed_at: '$at::timestamptz', confirmed_by_name: '$byName::text', record_hash: '$recordHash::text' },
@@ -35,9 +40,18 @@ const upsertConfirmation = upsert<At & { byName: string; recordHash: string }>(
   },
   's.record_hash is distinct from excluded.record_hash',
 );
-/** Confirms a person's record, and ends their refusal. The first confirmation of a record stays. */
+const removeOtherApproval = writeText<never, At & { recordHash: string }>(`
+  update period_employees s set ${setNull(NOT_APPROVED)}
+    where s.company_id = $companyId and s.period_id = $id and s.employee_id = any($employeeIds::uuid[]) and s.record_hash <> $recordHash`);
+/**
+ * Confirms a person's record, and ends their refusal. The first confirmation of a record stays. An approval of what was confirmed before is
+ * none of this record.
+ */
 export const saveConfirmation = (of: PeriodOf, confirmation: { byName: string; recordHash: string }): Write<unknown> =>
-  upsertConfirmation({ ...of, ...confirmation });
+  together(
+    removeOtherApproval({ ...of, recordHash: confirmation.recordHash }),
+    upsertConfirmation({ ...of, ...confirmation }),
+  );
 
 const upsertRefusal = upsert<At & { remark: string }>(
   { refused_at: '$at::timestamptz', remark: '$remark::text', ...NOT_CONFIRMED, ...NOT_APPROVED },
@@ -58,11 +72,6 @@ export const saveApproval = (
   of: PeriodOf,
   { actor: { id, name }, own }: { actor: Pick<Actor, 'id' | 'name'>; own: string | null },
 ): Write<unknown> => upsertApproval({ ...of, byId: id, byName: name, own });
-
-const setNull = (columns: Readonly<Record<string, string>>) =>
-  Object.entries(columns)
-    .map(([column, value]) => `${column} = ${value}`)
-    .join(', ');
 
 const removeApprovals = writeText<never, Omit<PeriodOf, keyof PeriodDates>>(`
   update period_employees set ${setNull(NOT_APPROVED)}, updated_at = $at

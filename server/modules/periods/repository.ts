@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { equalsOneOf } from '../../platform/db/conditions.ts';
 import {
   type Read,
   type RecordAt,
@@ -107,20 +108,25 @@ const STANDING = `cross join lateral (
   ) standing`;
 const COLUMNS = `p.id, p.from_date as "from", p.to_date as "to", standing.status,
   case standing.status when 'closed' then p.closed_at end as "closedAt"`;
+const people = (filter: string) => `from employees e ${JOIN_STEPS}
+      where e.company_id = $companyId and ${belongsTo('p.from_date', 'p.to_date')} ${filter}`;
 const counts = (filter: string) => `cross join lateral (
     select count(*)::int as people, count(s.confirmed_at)::int as confirmed, count(s.approved_at)::int as approved,
         count(s.closed_at)::int as closed
-      from employees e ${JOIN_STEPS}
-      where e.company_id = $companyId and ${belongsTo('p.from_date', 'p.to_date')} ${filter}
+      ${people(filter)}
   ) counts`;
+/** All periods of the company, or those with people who match. */
+const listed = (filter: string, which: Which) =>
+  `from periods p where p.company_id = $companyId ${which === 'all' ? '' : `and exists (select ${people(filter)})`}`;
+type Which = 'all' | 'with people';
 
-const selectPage = textsByFilter<CountedPeriod, [direction: 'asc' | 'desc']>(
-  (filter, direction) => `select ${COLUMNS}, counts.*
-    from (select * from periods where company_id = $companyId order by from_date ${direction} limit $limit offset $offset) p
+const selectPage = textsByFilter<CountedPeriod, [direction: 'asc' | 'desc', which: Which]>(
+  (filter, direction, which) => `select ${COLUMNS}, counts.*
+    from (select p.* ${listed(filter, which)} order by p.from_date ${direction} limit $limit offset $offset) p
     ${STANDING} ${counts(filter)} order by p.from_date ${direction}`,
 );
-const countPeriods = readText<{ total: number }, Of>(
-  'select count(*)::int as total from periods where company_id = $companyId',
+const countPeriods = textsByFilter<{ total: number }, [which: Which]>(
+  (filter, which) => `select count(*)::int as total ${listed(filter, which)}`,
 );
 const selectOne = textsByFilter<CountedPeriod>(
   (filter) =>
@@ -133,16 +139,17 @@ const lockOne = writeText<never, RecordAt>(
   'select from periods where company_id = $companyId and id = $id for no key update',
 );
 
-/** Stored periods, the newest first, with the numbers of people in scope (I3). */
+/** Stored periods, the newest first, with the numbers of people in scope (I3); with `employeeId` those that these belong to, and their numbers. */
 export function listPeriods(
   asking: Asking,
-  { page, limit, orderBy }: z.output<typeof listPeriodsInput>,
+  { page, limit, orderBy, employeeId }: z.output<typeof listPeriodsInput>,
 ): Read<Page<CountedPeriod>> {
   const { companyId } = asking;
-  const { text, values } = namedConditions(inScope(asking, 'e.id'));
+  const which = employeeId ? 'with people' : 'all';
+  const { text, values } = namedConditions([...inScope(asking, 'e.id'), ...equalsOneOf('e.id', employeeId)]);
   return together(
-    selectPage(text, directionOf(orderBy, 'desc'))({ ...values, companyId, limit, offset: (page - 1) * limit }),
-    countPeriods({ companyId }),
+    selectPage(text, directionOf(orderBy, 'desc'), which)({ ...values, companyId, limit, offset: (page - 1) * limit }),
+    countPeriods(text, which)({ ...values, companyId }),
   ).map(([rows, [counted]]) => ({ rows, total: counted?.total ?? 0 }));
 }
 

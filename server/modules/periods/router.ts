@@ -15,7 +15,7 @@ export const periodsRouter = {
   ...closingProcedures,
 
   list: query({
-    right: 'look',
+    right: 'own',
     about: 'people',
     rest: {
       method: 'GET',
@@ -31,7 +31,7 @@ export const periodsRouter = {
   }),
 
   get: query({
-    right: 'look',
+    right: 'own',
     about: 'people',
     rest: {
       method: 'GET',
@@ -45,7 +45,7 @@ export const periodsRouter = {
   }),
 
   listPeople: query({
-    right: 'look',
+    right: 'own',
     about: 'people',
     rest: {
       method: 'GET',

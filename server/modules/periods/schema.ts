@@ -15,6 +15,10 @@ import { personOutput } from '../timesheets/schema.ts';
 import { BLOCKER_KINDS, MAX_PEOPLE_AT_ONCE, PERIOD_STATUSES, PERSON_STATES } from './constants.ts';
 
 const about = {
+  belonging: {
+    description:
+      'Employees. Only periods with a contract, recorded time or an absence of one of them are listed, and only they are counted.',
+  },
   people: { description: 'Number of people in the period: with a contract, recorded time or an absence in it.' },
   kind: {
     description:
@@ -29,7 +33,11 @@ const about = {
   remark: { description: 'Why the person does not confirm.' },
 };
 
-export const listPeriodsInput = z.object({ ...pageInput, orderBy: orderByInput(['from']) });
+export const listPeriodsInput = z.object({
+  ...pageInput,
+  orderBy: orderByInput(['from']),
+  employeeId: oneOrMany(idOf('employee')).meta(about.belonging),
+});
 export const periodIdInput = z.object({ id: idOf('period') });
 
 const count = (description: string) => z.int().meta({ description });

@@ -4,8 +4,9 @@ import { localDateOf } from '../../platform/shared/dates.ts';
 import { DomainError, InvalidFields } from '../../platform/shared/errors.ts';
 import { newId } from '../../platform/shared/ids.ts';
 import { employeeText, withWorkStatus } from '../people/employee-json.ts';
+import type { Origin } from './constants.ts';
 import { type OpenedEntryAnswer, presentOpened } from './present.ts';
-import { endWithPunch, type Punch, readPunchAndEmployee } from './read-punch.ts';
+import { endWithPunch, type Punch, type PunchDevice, readPunchAndEmployee } from './read-punch.ts';
 import { NEW_ENTRY, type WorkEntry } from './repository-entries.ts';
 import { lockPerson, openEntry } from './repository-punch.ts';
 import {
@@ -13,6 +14,7 @@ import {
   decideClockIn,
   type EntryKind,
   originAllowed,
+  originOf,
   punchTime,
   workEntryTypeOf,
   workStatusOf,
@@ -23,13 +25,20 @@ import { settlePunch } from './settle-days.ts';
 
 /**
  * Opens an entry now (B1–B3): work, or a pause if a break is given. An open entry of another kind, break or check type ends at the same
- * second, and so does a forgotten one of any kind (B6). Throws `employee_not_found`, `employee_not_active`, `work_check_type_not_found`, `work_break_not_found`,
+ * second, and so does a forgotten one of any kind (B6). `origin`: where the person punched, if not by the way of the request (M2); `at`: when
+ * they did, if not now (M3); `device`: the tablet (M4). Throws `employee_not_found`, `employee_not_active`, `work_check_type_not_found`, `work_break_not_found`,
  * `check_origin_not_allowed`, `outside_geofence` or `work_entry_already_open`.
  *
  * Two round trips: one reads the data for the rules and the response under the lock, one opens the entry and commits. If another entry
  * ends, its day is settled before the commit.
  */
-export function clockIn(scope: Scope, input: z.output<typeof clockInInput>): Promise<OpenedEntryAnswer> {
+export function clockIn(
+  scope: Scope,
+  input: z.output<typeof clockInInput>,
+  origin: Origin = originOf(scope.actor.type),
+  at = scope.now(),
+  device?: PunchDevice,
+): Promise<OpenedEntryAnswer> {
   const { companyId } = scope;
   const { employeeId, workCheckTypeId = null, workBreakId = null } = input;
   const kind = { workEntryType: workEntryTypeOf(workBreakId), workCheckTypeId, workBreakId };
@@ -37,10 +46,10 @@ export function clockIn(scope: Scope, input: z.output<typeof clockInInput>): Pro
   return scope.transaction(async (tx) => {
     const [, punch] = await tx.send(
       lockPerson(companyId, employeeId),
-      readPunchAndEmployee(scope, { ...input, coordinates: input.workEntryIn?.coordinates }),
+      readPunchAndEmployee(scope, { ...input, origin, device, coordinates: input.workEntryIn?.coordinates }),
     );
     const { open, lastBoundaryAt } = punch;
-    const now = punchTime(clock, { lastBoundaryAt, openStartedAt: open?.startedAt ?? null });
+    const now = punchTime(at, { lastBoundaryAt, openStartedAt: open?.startedAt ?? null });
     const { outsideFence } = checkClockIn(punch, kind, now);
     const writtenAt = new Date(clock.epochMilliseconds);
     const entry: WorkEntry = {
@@ -56,6 +65,7 @@ export function clockIn(scope: Scope, input: z.output<typeof clockInInput>): Pro
       inLatitude: punch.coordinates?.latitude ?? null,
       inLongitude: punch.coordinates?.longitude ?? null,
       inOfficeId: punch.officeId,
+      inDeviceName: punch.deviceName,
       outsideFence,
       createdAt: writtenAt,
       updatedAt: writtenAt,

@@ -4,10 +4,13 @@ import { type Read, together } from '../../platform/db/statement.ts';
 import type { Runtime } from '../../platform/runtime/runtime.ts';
 import { forEachOf } from '../../platform/shared/for-each-of.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
+import { MY_TIME_PATH } from '../../platform/shared/page-paths.ts';
+import { listMembersOf } from '../access/repository-notices.ts';
 import { loadGrantedDaysOff } from '../days/load-credits.ts';
 import { loadPlanned } from '../days/load-planned.ts';
 import { creditSeconds } from '../days/rules-credit.ts';
 import { expectedSeconds } from '../days/rules-day.ts';
+import { writeNotices } from '../notices/write-notices.ts';
 import { endEntry, listDayEntries } from './repository-entries.ts';
 import {
   type ForgettableEntry,
@@ -57,6 +60,7 @@ function closeEntry(
       outLatitude: null,
       outLongitude: null,
       outOfficeId: null,
+      outDeviceName: null,
       remuneratedSeconds: leftOut ? 0 : certainSeconds({ ...entry, endedAt }),
       closedBy: 'system',
       needsConfirmation: true,
@@ -68,6 +72,19 @@ function closeEntry(
       setWorkStatus(companyId, employeeId, { workStatus: 'offline', workCheckTypeId: null, at: scope.now() }),
     );
     await settleDays(tx, scope, employeeId, [entry.workDate]);
+    const workOn = entry.workDate;
+    await writeNotices(tx, scope, {
+      ...{
+        kind: 'forgotten_clock_out',
+        fact: `${id}:${endedAt}`,
+        recordId: id,
+        employeeId,
+        path: MY_TIME_PATH,
+        said: { workOn },
+      },
+      memberIds: await tx.send(listMembersOf(companyId, employeeId)),
+      valuesOf: () => ({ workOn }),
+    });
   });
 }
 

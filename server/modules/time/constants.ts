@@ -7,6 +7,26 @@ export type WorkEntryType = (typeof WORK_ENTRY_TYPES)[number];
 export const ORIGINS = [...CHECK_ORIGINS, 'api', 'request', 'system', 'import'] as const;
 export type Origin = (typeof ORIGINS)[number];
 
+/** Difference up to which two clocks agree, and age up to which a punch counts as sent at once (M3). */
+export const CLOCK_TOLERANCE_SECONDS = 60;
+
+/** Effect of a punch (M2): a clock-in with a break starts a pause. */
+export const PUNCH_ACTIONS = ['clock_in', 'clock_out'] as const;
+export type PunchAction = (typeof PUNCH_ACTIONS)[number];
+
+/** Why a punch is kept beside what is recorded (M3). */
+export const PUNCH_CONFLICTS = [
+  ...(['work_entry_already_open', 'no_open_work_entry', 'work_entry_overlaps', 'period_closed'] as const),
+  ...(['employee_not_active', 'check_origin_not_allowed', 'outside_geofence', 'coordinates_required'] as const),
+  ...(['work_break_not_found', 'work_check_type_not_found', 'entry_too_long', 'end_not_after_start'] as const),
+  'punch_out_of_order',
+] as const;
+export type PunchConflict = (typeof PUNCH_CONFLICTS)[number];
+
+/** Why a late punch of a tablet belongs to nobody (M4): nobody has its PIN or badge, or the server cannot decrypt it. */
+export const UNASSIGNED_PROBLEMS = ['credential_unknown', 'credential_unreadable'] as const;
+export type UnassignedProblem = (typeof UNASSIGNED_PROBLEMS)[number];
+
 /** Parties that can end an entry (B6). */
 export const ENTRY_CLOSERS = ['person', 'system'] as const;
 

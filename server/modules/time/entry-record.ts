@@ -6,7 +6,7 @@ import type { JsonText } from '../../platform/shared/json-text.ts';
 import { recordWithEmployee } from '../people/employee-json.ts';
 import { collectionOf } from './repository-collections.ts';
 import { coordinatesOf } from './rules.ts';
-import { workEntryOutput } from './schema.ts';
+import { ownEntryOutput, workEntryOutput } from './schema.ts';
 import { anomalyOutput } from './schema-anomalies.ts';
 
 /** A WorkEntry of the API, as JSON. */
@@ -66,8 +66,8 @@ export const entryRecord = recordWithEmployee('work_entries.employee_id', (emplo
   answeredRecord(workEntryOutput, { table: workEntries, own: { ...FIELDS, employee } }),
 );
 
-/** Work entries in a line of their employee. */
-export const entryOfLine = answeredRecord(workEntryOutput.omit({ employee: true }), {
+/** Work entries in a line of their employee, and of callers themselves. */
+export const entryOfLine = answeredRecord(ownEntryOutput, {
   table: workEntries,
   own: FIELDS,
 });

@@ -10,11 +10,21 @@ import {
   readPunchContext,
   readPunchContextAndEmployee,
 } from './repository-punch.ts';
-import { type Coordinates, certainSeconds, type EmployeeFence, knownCoordinates, officeAt, originOf } from './rules.ts';
+import { type Coordinates, certainSeconds, type EmployeeFence, knownCoordinates, officeAt } from './rules.ts';
 import { isForgotten } from './rules-forgotten.ts';
+
+/** A tablet of the company on which people punch (M4). */
+export interface PunchDevice {
+  id: string;
+  name: string;
+  /** The office in which it is; null: in none in particular. */
+  officeId: string | null;
+}
 
 interface PunchInput {
   employeeId: string;
+  origin: Origin;
+  device?: PunchDevice | undefined;
   coordinates: Parameters<typeof knownCoordinates>[0];
   workCheckTypeId?: string | null;
   workBreakId?: string | null;
@@ -26,8 +36,10 @@ export interface Punch extends PunchContext {
   coordinates: Coordinates | null;
   /** Fences of the employee's offices; empty if the company checks none. */
   fences: EmployeeFence[];
-  /** Office whose fence contains the punch. */
+  /** Office whose fence contains the punch, or of the tablet. */
   officeId: string | null;
+  /** Name of the tablet; null: none. */
+  deviceName: string | null;
 }
 
 /** Reads all data for a punch, under the employee's lock. Throws `employee_not_found`. */
@@ -39,7 +51,7 @@ export const readPunchAndEmployee = (scope: Scope, input: PunchInput): Read<Punc
   punchOf(scope, input, readPunchContextAndEmployee(scope.companyId, input, scope.now()));
 
 function punchOf<Context extends PunchContext>(
-  { companyId, actor }: Scope,
+  { companyId }: Scope,
   input: PunchInput,
   readContext: Read<Context>,
 ): Read<Context & Punch> {
@@ -48,9 +60,15 @@ function punchOf<Context extends PunchContext>(
     readContext,
     coordinates ? listEmployeeFences(companyId, input.employeeId) : nothing<EmployeeFence[]>([]),
   ).map(([context, known]) => {
+    const { origin, device } = input;
+    // A tablet is where the company has put it, so no fence applies (B9).
+    if (device) {
+      const place = { geofenceMode: 'off', coordinates: null, fences: [], officeId: device.officeId } as const;
+      return { ...context, ...place, origin, fences: [], deviceName: device.name };
+    }
     const fences = context.geofenceMode === 'off' ? [] : known;
     const officeId = officeAt(coordinates, fences);
-    return { ...context, origin: originOf(actor.type), coordinates, fences, officeId };
+    return { ...context, origin, coordinates, fences, officeId, deviceName: null };
   });
 }
 
@@ -67,7 +85,13 @@ export function endWithPunch(
 ): Write<never[]> {
   const unconfirmed = { remuneratedSeconds: 0, needsConfirmation: true, leftOut: true } as const;
   if (isForgotten(open, endedAt) && reason !== 'clock_out') {
-    const byNobody = { outOrigin: 'system', outLatitude: null, outLongitude: null, outOfficeId: null } as const;
+    const byNobody = {
+      outOrigin: 'system',
+      outLatitude: null,
+      outLongitude: null,
+      outOfficeId: null,
+      outDeviceName: null,
+    } as const;
     const end = { endedAt, ...byNobody, ...unconfirmed, closedBy: 'system', at: scope.now() } as const;
     return endEntry(scope.companyId, open.id, end, 'forgotten_clock_out');
   }
@@ -77,6 +101,7 @@ export function endWithPunch(
     outLatitude: punch.coordinates?.latitude ?? null,
     outLongitude: punch.coordinates?.longitude ?? null,
     outOfficeId: punch.officeId,
+    outDeviceName: punch.deviceName,
     remuneratedSeconds: certainSeconds({ ...open, endedAt }),
     closedBy: 'person',
     needsConfirmation: false,

@@ -1,20 +1,22 @@
 import { and, eq, gt, isNull, lt, ne, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import { workEntries } from '#drizzle/schema/time.ts';
+import { findAnswer } from '../../platform/db/answered-record.ts';
 import { build, readBuilt, writeBuilt } from '../../platform/db/built.ts';
 import { type Condition, inInstantRange, isFrom, isOneOf, isUpTo, returnsOnly } from '../../platform/db/conditions.ts';
-import { listRows } from '../../platform/db/list-page.ts';
+import { listAnswers, listRows, type PageText } from '../../platform/db/list-page.ts';
 import { overlapsIn } from '../../platform/db/overlaps.ts';
 import { type RawRow, readRaw } from '../../platform/db/raw-rows.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { type Read, type RecordAt, readText, together, type Write, writeText } from '../../platform/db/statement.ts';
 import type { ErrorCode } from '../../platform/shared/errors.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
+import type { JsonText } from '../../platform/shared/json-text.ts';
 import type { Page } from '../../platform/shared/lists.ts';
 import { type Asking, isInScope } from '../access/in-scope.ts';
 import type { EntryMode, EntryReason } from './constants.ts';
-import { entryRecord, type WorkEntryText } from './entry-record.ts';
-import type { listWorkEntriesInput } from './schema.ts';
+import { entryOfLine, entryRecord, type WorkEntryText } from './entry-record.ts';
+import type { listOwnEntriesInput, listWorkEntriesInput, ownEntryOutput } from './schema.ts';
 
 export type WorkEntry = typeof workEntries.$inferSelect;
 
@@ -62,6 +64,41 @@ export const listOverlaps = overlapsIn({
 
 type EntryFilters = z.output<typeof listWorkEntriesInput>;
 
+const ORDERS = {
+  columns: {
+    'workEntryIn.date': workEntries.startedAt,
+    'workEntryOut.date': workEntries.endedAt,
+    workEntryType: workEntries.workEntryType,
+    createdAt: workEntries.createdAt,
+    updatedAt: workEntries.updatedAt,
+  },
+  defaultOrder: [[workEntries.startedAt, 'desc']],
+} as const;
+
+/** A person's live entries, without their record. */
+export const listEntriesOfPerson = (
+  companyId: CompanyId,
+  employeeId: string,
+  input: z.output<typeof listOwnEntriesInput>,
+): Read<PageText<z.output<typeof ownEntryOutput>>> =>
+  listAnswers(companyId, entryOfLine, input, {
+    where: [
+      returnsOnly(workEntries.deletedAt, 'not_deleted'),
+      isOneOf(workEntries.employeeId, [employeeId]),
+      inInstantRange(workEntries.createdAt, input.createdAt),
+      inInstantRange(workEntries.updatedAt, input.updatedAt),
+      isFrom(workEntries.workDate, input.from),
+      isUpTo(workEntries.workDate, input.to),
+    ],
+    ...ORDERS,
+  });
+
+const findEntryOfPerson = findAnswer(entryOfLine, 'deleted_at is null');
+
+/** A live entry without its person's record. The caller knows whose it is. Throws `work_entry_not_found`. */
+export const getEntryOfPerson = (companyId: CompanyId, id: string): Read<JsonText<z.output<typeof ownEntryOutput>>> =>
+  findEntryOfPerson({ companyId, id }).first().required('work_entry_not_found');
+
 /** Rows for `entryRecord`. */
 export function listEntries(companyId: CompanyId, input: EntryFilters): Read<Page<RawRow>> {
   const where = [
@@ -73,14 +110,7 @@ export function listEntries(companyId: CompanyId, input: EntryFilters): Read<Pag
   return listRows(companyId, entryRecord, input, {
     where: [...where, isFrom(workEntries.workDate, input.from), isUpTo(workEntries.workDate, input.to)],
     pageWhere: isFoundByStart(input) ? [...where, startsAround(input)] : undefined,
-    columns: {
-      'workEntryIn.date': workEntries.startedAt,
-      'workEntryOut.date': workEntries.endedAt,
-      workEntryType: workEntries.workEntryType,
-      createdAt: workEntries.createdAt,
-      updatedAt: workEntries.updatedAt,
-    },
-    defaultOrder: [[workEntries.startedAt, 'desc']],
+    ...ORDERS,
   });
 }
 
@@ -202,6 +232,7 @@ type EndFields = Pick<
   | 'outLatitude'
   | 'outLongitude'
   | 'outOfficeId'
+  | 'outDeviceName'
   | 'remuneratedSeconds'
   | 'closedBy'
   | 'needsConfirmation'
@@ -210,7 +241,7 @@ type EndFields = Pick<
 
 const updateEnd = writeText<never, RecordAt & EndFields & { endedAt: string; at: string; reason: EntryReason }>(`
   update work_entries set ended_at = $endedAt, out_origin = $outOrigin, out_latitude = $outLatitude,
-    out_longitude = $outLongitude, out_office_id = $outOfficeId, remunerated_seconds = $remuneratedSeconds,
+    out_longitude = $outLongitude, out_office_id = $outOfficeId, out_device_name = $outDeviceName, remunerated_seconds = $remuneratedSeconds,
     updated_at = $at, closed_by = $closedBy, needs_confirmation = $needsConfirmation, left_out = $leftOut
   where company_id = $companyId and id = $id and set_config('jornada.reason', $reason, true) is not null`);
 

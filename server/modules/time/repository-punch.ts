@@ -150,15 +150,18 @@ type Opened = Pick<
   | 'inLatitude'
   | 'inLongitude'
   | 'inOfficeId'
+  | 'inDeviceName'
   | 'outsideFence'
 > & { startedAt: string; now: string; workStatus: WorkStatus };
 
 const insertAndSetStatus = writeText<never, Opened>(`
   with entry as (
     insert into work_entries (company_id, employee_id, id, work_entry_type, work_check_type_id, work_break_id, time_zone,
-      work_date, started_at, in_origin, in_latitude, in_longitude, in_office_id, outside_fence, created_at, updated_at)
+      work_date, started_at, in_origin, in_latitude, in_longitude, in_office_id, in_device_name,
+      outside_fence, created_at, updated_at)
     select $companyId, $employeeId, $id, $workEntryType, $workCheckTypeId, $workBreakId, $timeZone,
-      $workDate, $startedAt, $inOrigin, $inLatitude, $inLongitude, $inOfficeId, $outsideFence, $now, $now
+      $workDate, $startedAt, $inOrigin, $inLatitude, $inLongitude, $inOfficeId, $inDeviceName,
+      $outsideFence, $now, $now
     where set_config('jornada.reason', 'clock_in', true) is not null
   )
   update employees set work_status = $workStatus, work_status_updated_at = $now, work_check_type_id = $workCheckTypeId

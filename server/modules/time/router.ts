@@ -68,7 +68,7 @@ export const timeRouter = {
     },
     input: schema.clockInInput,
     output: schema.openedEntryOutput,
-    run: clockIn,
+    run: (scope, input) => clockIn(scope, input),
   }),
 
   clockOut: mutation({
@@ -82,7 +82,7 @@ export const timeRouter = {
     },
     input: schema.clockOutInput,
     output: schema.endedEntryOutput,
-    run: clockOut,
+    run: (scope, input) => clockOut(scope, input),
   }),
 
   clock: mutation({
@@ -196,7 +196,7 @@ export const timeRouter = {
   }),
 
   listEntryVersions: query({
-    right: 'look',
+    right: 'own',
     about: 'person',
     rest: {
       method: 'GET',

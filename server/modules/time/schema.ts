@@ -171,6 +171,9 @@ export const listWorkEntriesInput = z.object({
   onlyReturn,
 });
 
+/** The same for the caller's own entries. */
+export const listOwnEntriesInput = listWorkEntriesInput.omit({ employeeId: true, onlyReturn: true });
+
 export const coordinatesOutput = personal(placeOutput())
   .nullable()
   .meta({ title: 'Coordinates', description: 'Coordinates of the device. Null if unknown.' });
@@ -217,6 +220,9 @@ export const workEntryOutput = work(
     deletedAt: instantText().nullable().optional(),
   }),
 ).meta({ id: 'WorkEntry' });
+
+/** An entry of the caller, without their record. */
+export const ownEntryOutput = work(workEntryOutput.omit({ employee: true })).meta({ id: 'OwnWorkEntry' });
 
 /** An entry as a clock-in begins it. */
 export const openedEntryOutput = work(

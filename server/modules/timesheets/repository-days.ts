@@ -3,6 +3,7 @@ import { datesBetween } from '../../platform/shared/dates.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { loadSchedules } from '../days/load-schedule.ts';
 import { isMainOn } from '../days/repository-offices.ts';
+import { CLOCK_TOLERANCE_SECONDS } from '../time/constants.ts';
 import { findingsBetween, forgottenBefore } from '../time/repository-findings.ts';
 import type { Finding } from './constants.ts';
 import { type DayNumbers, type DaySources, type ReadDayOff, type ReadEntry, timesheetDay } from './rules.ts';
@@ -21,7 +22,12 @@ export const ENTRY_COLUMNS = `w.id, v.id as "versionId", w.work_entry_type as "w
   w.ended_at as "endedAt", coalesce(w.remunerated_seconds, 0) as "paidSeconds", w.outside_fence as "outsideFence",
   w.needs_confirmation as "needsConfirmation", w.left_out as "leftOut", w.closed_by as "closedBy",
   exists (select from work_entry_versions x where x.company_id = w.company_id and x.work_entry_id = w.id
-    and x.reason like 'corrected%') as "isEdited"`;
+    and x.reason like 'corrected%') as "isEdited",
+  coalesce((select json_agg(json_build_object('punchedAt', p.happened_at, 'receivedAt', p.received_at, 'deviceName', d.name)
+      order by p.happened_at, p.id)
+    from punches p left join devices d on d.company_id = p.company_id and d.id = p.device_id
+    where p.company_id = w.company_id and p.work_entry_id = w.id
+      and p.received_at > p.happened_at + interval '${CLOCK_TOLERANCE_SECONDS} seconds'), '[]') as "latePunches"`;
 
 // Changes of its paid seconds by the day's other entries are no change of the entry (B7).
 export const LOOKED_UP = `

@@ -1,11 +1,14 @@
 import { mutation, query } from '../../platform/rpc/operation.ts';
 import { exportedFile } from '../../platform/shared/export-schemas.ts';
+import { doneOutput } from '../../platform/shared/schemas.ts';
+import { dismissPunch } from './dismiss-punch.ts';
 import { exportAnomalies } from './export-anomalies.ts';
 import { exportDay, exportPersonTime } from './export-days.ts';
 import { getPersonTime } from './get-person-time.ts';
 import { listAnomaliesToSettle } from './list-anomalies.ts';
 import { listTimeChoices } from './list-choices.ts';
 import { listDay } from './list-day.ts';
+import { listRefusedPunches } from './list-refused-punches.ts';
 import * as schema from './schema.ts';
 
 export const timesheetsRouter = {
@@ -27,7 +30,7 @@ export const timesheetsRouter = {
   }),
 
   getPersonTime: query({
-    right: 'look',
+    right: 'own',
     about: 'person',
     input: schema.getPersonTimeInput,
     output: schema.personTimeOutput,
@@ -35,7 +38,7 @@ export const timesheetsRouter = {
   }),
 
   exportPersonTime: mutation({
-    right: 'look',
+    right: 'own',
     about: 'person',
     writesFile: true,
     input: schema.exportPersonTimeInput,
@@ -60,8 +63,25 @@ export const timesheetsRouter = {
     run: (scope, input, { locale }) => exportAnomalies(scope, locale, input),
   }),
 
-  listChoices: query({
+  listRefusedPunches: query({
     right: 'look',
+    about: 'people',
+    input: schema.listRefusedPunchesInput,
+    output: schema.listRefusedPunchesOutput,
+    run: listRefusedPunches,
+  }),
+
+  dismissPunch: mutation({
+    right: 'decide',
+    about: 'person',
+    decides: true,
+    input: schema.dismissPunchInput,
+    output: doneOutput,
+    run: dismissPunch,
+  }),
+
+  listChoices: query({
+    right: 'own',
     about: 'people',
     output: schema.timeChoicesOutput,
     run: listTimeChoices,

@@ -13,6 +13,14 @@ export const tooManyDays = ({ from, to }: { from: string; to: string }): Record<
     ? { to: { key: 'too_many_days', values: { maximum: MAX_TIMESHEET_DAYS } } }
     : {};
 
+/** A punch of an entry that the server received later (M3), as read: both times are in UTC. */
+export interface ReadLatePunch {
+  punchedAt: string;
+  receivedAt: string;
+  /** The tablet on which it was made; null: a browser of the person's own. */
+  deviceName: string | null;
+}
+
 /** An entry as read for a timesheet. */
 export interface ReadEntry {
   id: string;
@@ -32,6 +40,7 @@ export interface ReadEntry {
   leftOut: boolean;
   closedBy: 'person' | 'system' | null;
   isEdited: boolean;
+  latePunches: readonly ReadLatePunch[];
 }
 
 /** An accepted absence of a day. */
@@ -104,8 +113,15 @@ export function timesheetEntry(entry: ReadEntry) {
   const { startedAt, endedAt, timeZone } = entry;
   return {
     ...entry,
+    latePunches: entry.latePunches.map((punch) => latePunchIn(timeZone, punch)),
     startedAt: formatInZone(startedAt, timeZone),
     endedAt: endedAt && formatInZone(endedAt, timeZone),
     elapsedSeconds: endedAt && elapsedSeconds(startedAt, endedAt),
   };
 }
+
+const latePunchIn = (timeZone: string, { punchedAt, receivedAt, deviceName }: ReadLatePunch) => ({
+  punchedAt: formatInZone(Temporal.Instant.from(punchedAt), timeZone),
+  receivedAt: formatInZone(Temporal.Instant.from(receivedAt), timeZone),
+  deviceName,
+});

@@ -16,7 +16,13 @@ import {
   timeZoneText,
   webAddressText,
 } from '../../platform/shared/schemas.ts';
-import { ENTRY_CLOSERS, WORK_ENTRY_TYPES } from '../time/constants.ts';
+import {
+  ENTRY_CLOSERS,
+  PUNCH_ACTIONS,
+  PUNCH_CONFLICTS,
+  UNASSIGNED_PROBLEMS,
+  WORK_ENTRY_TYPES,
+} from '../time/constants.ts';
 import { EXCEPTION_KINDS, FINDINGS, PROPOSAL_SOURCES } from './constants.ts';
 import { tooManyDays } from './rules.ts';
 
@@ -66,6 +72,14 @@ export const personOutput = common(
 
 const range = { startTime: clockText().nullable(), endTime: clockText().nullable() };
 
+/** A punch that the server received more than a minute after its time (M3). */
+const latePunchOutput = z.strictObject({
+  punchedAt: instantText(),
+  receivedAt: instantText(),
+  /** The tablet on which it was made; null: a browser of the person's own. */
+  deviceName: z.string().nullable(),
+});
+
 export const timesheetEntryOutput = z.strictObject({
   id: idText(),
   /** Version that a change must name as its basis. */
@@ -87,6 +101,7 @@ export const timesheetEntryOutput = z.strictObject({
   leftOut: z.boolean(),
   closedBy: z.enum(ENTRY_CLOSERS).nullable(),
   isEdited: z.boolean(),
+  latePunches: z.array(latePunchOutput),
 });
 
 /** The same fields wherever a day is shown: seconds from its row, and without one from its plan and its records. */
@@ -141,6 +156,23 @@ export const anomalyToSettleOutput = work(
   }),
 );
 export const listAnomaliesToSettleOutput = pageOf(anomalyToSettleOutput);
+
+export const listRefusedPunchesInput = z.object(pageInput);
+/** A late punch that does not fit, or that belongs to nobody (M3, M4). */
+export const refusedPunchOutput = work(
+  latePunchOutput.extend({
+    id: idText(),
+    /** Null: it belongs to nobody. */
+    employee: personOutput.nullable(),
+    /** Date of the punch in the zone of the person, else of the tablet. */
+    date: dateText(),
+    /** Null if it belongs to nobody. */
+    action: z.enum(PUNCH_ACTIONS).nullable(),
+    problem: z.enum([...PUNCH_CONFLICTS, ...UNASSIGNED_PROBLEMS]),
+  }),
+);
+export const listRefusedPunchesOutput = pageOf(refusedPunchOutput);
+export const dismissPunchInput = z.object({ id: idOf('punch') });
 
 const named = z.array(z.strictObject({ id: idText(), name: z.string() }));
 export const timeChoicesOutput = z.strictObject({

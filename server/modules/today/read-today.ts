@@ -1,14 +1,12 @@
 import type { z } from 'zod';
 import type { Scope } from '../../platform/db/scope.ts';
 import { addDays, localDateOf, weekdayIndexOf } from '../../platform/shared/dates.ts';
-import { loadClosedEntries } from '../days/load-closed-entries.ts';
-import { loadPlanned } from '../days/load-planned.ts';
 import { findCompanyZone } from '../days/repository-zone.ts';
 import { FORGOTTEN_AFTER_SECONDS } from '../time/rules-forgotten.ts';
 import type { Person } from './repository-board.ts';
-import { findFirstSteps, findOwnStatus, listWeekAbsences, readFindings } from './repository-today.ts';
+import { findFirstSteps, listWeekAbsences, readFindings } from './repository-today.ts';
 import { type FirstSteps, firstStepsOf } from './rules-first-steps.ts';
-import type { findingsOutput, ownDayOutput, weekAbsencesOutput } from './schema.ts';
+import type { findingsOutput, weekAbsencesOutput } from './schema.ts';
 
 const SHOWN_FINDINGS = 8;
 const SHOWN_ABSENCES = 50;
@@ -44,23 +42,6 @@ export async function readWeekAbsences(scope: Scope): Promise<z.output<typeof we
       ...{ person: personOf(row), typeName, dates, wholeDays },
     })),
   };
-}
-
-/** Returns the caller's own day: status, and today's planned and counted time so far; null for users who are no employees. */
-export async function readOwnDay(scope: Scope): Promise<z.output<typeof ownDayOutput>> {
-  const { companyId } = scope;
-  const { employeeId } = scope.actor;
-  if (employeeId === null) return null;
-  const own = await scope.read(findOwnStatus(companyId, employeeId));
-  if (!own) return null;
-  const today = localDateOf(scope.now(), own.timeZone);
-  const period = { from: today, to: today };
-  const [planned, entries] = await scope.read(
-    loadPlanned(companyId, employeeId, period),
-    loadClosedEntries(companyId, employeeId, period),
-  );
-  const workedSeconds = (entries.get(today) ?? []).reduce((sum, entry) => sum + entry.remuneratedSeconds, 0);
-  return { ...own, workedSeconds, plannedSeconds: planned(today).plannedSeconds };
 }
 
 /** Returns which first steps a new company has done, for its administrators. */

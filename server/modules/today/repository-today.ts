@@ -1,8 +1,6 @@
 import { type Read, readText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { type Asking, perScope } from '../access/in-scope.ts';
-import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
-import type { WorkStatus } from '../people/constants.ts';
 import type { EndAnomaly } from '../time/constants.ts';
 import { instant, MAIN_OFFICE, PERSON_COLUMNS, type Person } from './repository-board.ts';
 import type { CompanySetup } from './rules-first-steps.ts';
@@ -61,20 +59,6 @@ const selectWeekAbsences = perScope((isSeen) =>
 /** Granted days off of people in scope in a period, by person and type; private types have no name (I4). */
 export const listWeekAbsences = (scope: Asking, given: { from: string; to: string; limit: number }) =>
   selectWeekAbsences(scope)({ companyId: scope.companyId, ...given });
-
-export interface OwnStatus {
-  workStatus: WorkStatus;
-  since: string | null;
-  timeZone: string;
-}
-
-const selectOwn = readText<OwnStatus, { companyId: CompanyId; id: string }>(`
-  select e.work_status as "workStatus", ${instant('e.work_status_updated_at')} as since, ${ZONE_OF_EMPLOYEE} as "timeZone"
-    from employees e join companies c on c.id = e.company_id
-    where e.company_id = $companyId and e.id = $id and e.status = 'active'`);
-
-export const findOwnStatus = (companyId: CompanyId, id: string): Read<OwnStatus | undefined> =>
-  selectOwn({ companyId, id }).first();
 
 const selectFirstSteps = readText<CompanySetup, { companyId: CompanyId }>(`
   select c.default_work_days is not null as week,

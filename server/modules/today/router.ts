@@ -2,7 +2,7 @@ import { mutation, query } from '../../platform/rpc/operation.ts';
 import { exportedFile } from '../../platform/shared/export-schemas.ts';
 import { exportBoard } from './export-board.ts';
 import { getBoard } from './get-board.ts';
-import { readFirstSteps, readOwnDay, readTodayFindings, readWeekAbsences } from './read-today.ts';
+import { readFirstSteps, readTodayFindings, readWeekAbsences } from './read-today.ts';
 import * as schema from './schema.ts';
 
 /** The page Today: one operation per block. */
@@ -36,13 +36,6 @@ export const todayRouter = {
     about: 'people',
     output: schema.weekAbsencesOutput,
     run: readWeekAbsences,
-  }),
-
-  getOwnDay: query({
-    right: 'look',
-    about: 'company',
-    output: schema.ownDayOutput,
-    run: readOwnDay,
   }),
 
   getFirstSteps: query({

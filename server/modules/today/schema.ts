@@ -13,7 +13,6 @@ import {
   timeZoneText,
   webAddressText,
 } from '../../platform/shared/schemas.ts';
-import { WORK_STATUSES } from '../people/constants.ts';
 import { BOARD_STATUSES, FIRST_STEPS } from './constants.ts';
 
 const boardFilters = {
@@ -104,20 +103,6 @@ export const weekAbsencesOutput = z.strictObject({
     ),
   ),
 });
-
-/** Null: the user is no employee. */
-export const ownDayOutput = work(
-  z
-    .strictObject({
-      workStatus: z.enum(WORK_STATUSES),
-      since: instantText().nullable(),
-      /** Seconds of closed entries that count, until today's last clock-out. */
-      workedSeconds: z.int(),
-      plannedSeconds: z.int(),
-      timeZone: timeZoneText(),
-    })
-    .nullable(),
-);
 
 export const firstStepsOutput = z.strictObject({
   isNew: z.boolean(),

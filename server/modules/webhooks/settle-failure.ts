@@ -1,14 +1,10 @@
 import type { Scope } from '../../platform/db/scope.ts';
-import { together } from '../../platform/db/statement.ts';
 import type { Transaction } from '../../platform/db/tenant.ts';
-import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { isMailAddress } from '../../platform/mail/rules-mail.ts';
-import { siteOf } from '../../platform/runtime/settings.ts';
-import { COMPANY_PARAMETER } from '../../platform/shared/company-at-work.ts';
 import { NOTICES } from '../../platform/shared/notices.ts';
 import { WEBHOOKS_PATH } from '../../platform/shared/page-paths.ts';
 import { rolesWith } from '../../platform/shared/rights.ts';
-import { listFailureRecipients } from '../access/repository-notices.ts';
+import { listMembersWith } from '../access/repository-notices.ts';
+import { writeNotices } from '../notices/write-notices.ts';
 import type { AttemptFailure } from './constants.ts';
 import {
   type ClaimedDelivery,
@@ -28,7 +24,7 @@ interface Failed {
 
 /**
  * Stores the outcome of a failed attempt, and deactivates the endpoint if it is gone or has failed for three days. When it begins to fail,
- * members who want it get a mail each (M5), queued together with that mark: once, whatever other processes record and whenever one ends.
+ * members get a notice each (M5), written together with that mark: once, whatever other processes record and whenever one ends.
  */
 export async function settleFailure(
   scope: Scope,
@@ -56,34 +52,26 @@ interface Beginning {
 
 async function tellOfFailure(
   scope: Scope,
-  { send }: Transaction,
-  { delivery: { endpointId }, endpoint, failed: { failure, response } }: Beginning,
+  tx: Transaction,
+  { delivery: { id: deliveryId, endpointId }, endpoint, failed: { failure, response } }: Beginning,
 ): Promise<void> {
-  const { companyId, services } = scope;
-  const { settings } = services;
-  if (settings.smtpUrl === undefined) return;
   const isGone = response?.status === GONE;
+  const failingSince = endpoint.failingSince.toTemporalInstant();
   const values = {
     // Only the host: path and query of the address may contain secrets.
     host: new URL(endpoint.url).host,
     ...(endpoint.description !== null && { description: endpoint.description }),
-    failingSince: endpoint.failingSince.toTemporalInstant(),
+    failingSince,
     answer: isGone ? ('gone' as const) : failure,
     ...(response && { status: response.status }),
     ...(!isGone && { days: RETRY_DAYS }),
-    link: `${siteOf(settings)}${WEBHOOKS_PATH}/${endpointId}?${COMPANY_PARAMETER}=${companyId}`,
   };
-  const recipients = await send(listFailureRecipients(companyId, rolesWith(NOTICES.webhook_failing.right)));
-  const mails = recipients
-    // An invalid address of one account must neither stop the other mails nor the record of the failure.
-    .filter(({ email }) => isMailAddress(email))
-    .map(({ email, language, companyName, timeZone }) =>
-      queueMail(services, {
-        to: email,
-        language,
-        kind: 'webhook_failing',
-        values: { ...values, companyName, timeZone },
-      }),
-    );
-  if (mails.length > 0) await send(together(...mails));
+  await writeNotices(tx, scope, {
+    kind: 'webhook_failing',
+    fact: `${deliveryId}:${failingSince}`,
+    recordId: endpointId,
+    path: `${WEBHOOKS_PATH}/${endpointId}`,
+    memberIds: await tx.send(listMembersWith(scope.companyId, rolesWith(NOTICES.webhook_failing.right))),
+    valuesOf: ({ timeZone }) => ({ ...values, timeZone }),
+  });
 }

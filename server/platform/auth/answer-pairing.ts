@@ -5,19 +5,21 @@ import type { Runtime } from '../runtime/runtime.ts';
 import { newId } from '../shared/ids.ts';
 import type { Origin } from '../shared/origin.ts';
 import { generateToken } from './api-token.ts';
+import { cookieOfDevice } from './authenticate-device.ts';
 import { refuseRequest } from './json-request.ts';
 import { hashOfPairing } from './pairing-code.ts';
 import { addressHeader, countSecretTry, takeBackSignInTry } from './sign-in-limit.ts';
 
 const MAX_BODY_BYTES = 1024;
-const asked = z.object({ code: z.string().max(100) });
+/** `browser`: a page, whose token goes into a cookie that no script reads. */
+const asked = z.object({ code: z.string().max(100), browser: z.literal(true).optional() });
 
 const say = (status: number, body: object, headers: Record<string, string> = {}) =>
   Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } });
 
 /**
  * Handles `{ code }`, which a device sends to be paired (M4): returns its token, this once: `{ deviceId, deviceName, companyName, apiToken
- * }`. 404 `unknown` for a code that is wrong, used or expired alike; 429 after too many from one address.
+ * }`. A browser gets the token as a cookie alone. 404 `unknown` for a code that is wrong, used or expired alike; 429 after too many from one address.
  */
 export async function answerPairing(runtime: Runtime, request: Request): Promise<Response> {
   const refusal = refuseRequest(runtime, request, MAX_BODY_BYTES);
@@ -42,5 +44,7 @@ export async function answerPairing(runtime: Runtime, request: Request): Promise
   const [device] = rows;
   if (!device) return say(404, { code: 'unknown' });
   await takeBackSignInTry(runtime, counted);
-  return say(200, { ...device, apiToken });
+  return given.data.browser
+    ? say(200, device, { 'set-cookie': cookieOfDevice(runtime, apiToken) })
+    : say(200, { ...device, apiToken });
 }

@@ -7,7 +7,7 @@ import type { Runtime } from '../runtime/runtime.ts';
 import { DomainError, type ErrorCode } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Origin } from '../shared/origin.ts';
-import type { TokenScope } from '../shared/token-scopes.ts';
+import type { SelfScope, TokenScope } from '../shared/token-scopes.ts';
 import type { TokenIdentity } from '../usage/request-log.ts';
 
 const PREFIX = 'jrn_';
@@ -54,6 +54,8 @@ interface TokenEntry extends TokenIdentity {
   hasNetworks: boolean;
   /** It has the rights of an owner, else of an administrator (I2). Never changes. */
   governs: boolean;
+  /** Of a personal token: the person whose own data it reaches (M7). Null: the company's. Never changes. */
+  employeeId: string | null;
 }
 
 /** Thrown if the gates need the caller's address: the token has got networks since this process last read it. */
@@ -104,7 +106,8 @@ export class TokenRefused extends DomainError {
  * Returns the cache entry of a token that the gates have admitted, whatever its scopes. Throws the refusal, `TokenRefused` if the token is
  * known.
  */
-function entryOf({ company_id, token_id, token_name, language, has_networks, governs, refusal }: Row): TokenEntry {
+function entryOf(row: Row): TokenEntry {
+  const { company_id, token_id, token_name, language, has_networks, governs, employee_id, refusal } = row;
   if (!token_id) throw new DomainError((refusal ?? 'unauthorized') as ErrorCode);
   const token = {
     companyId: company_id as CompanyId,
@@ -113,7 +116,7 @@ function entryOf({ company_id, token_id, token_name, language, has_networks, gov
   };
   if (refusal && refusal !== LACKS_SCOPE) throw new TokenRefused(refusal as ErrorCode, token);
   const limits = { hasNetworks: has_networks as boolean, governs: governs as boolean };
-  return { ...token, language: language as string, ...limits };
+  return { ...token, language: language as string, ...limits, employeeId: employee_id as string | null };
 }
 
 const LACKS_SCOPE = 'scope_not_granted' satisfies ErrorCode;
@@ -126,7 +129,7 @@ const remembered = new Map<string, TokenEntry>();
 export interface Credentials {
   authorization: string | undefined;
   /** Scope that the operation requires; null: none. */
-  scope: TokenScope | null;
+  scope: TokenScope | SelfScope | null;
   /** Client address of the request; null: unknown. Read only for tokens with networks. */
   address(): string | null;
   /** Stored by the audit with everything that the request writes (I11). */
@@ -150,7 +153,7 @@ export class Caller implements Entrance {
   private tellsAddress: boolean;
 
   constructor(runtime: Runtime, entry: TokenEntry, tokenHash: Buffer, credentials: Credentials) {
-    const { companyId, tokenId, tokenName, language, hasNetworks, governs } = entry;
+    const { companyId, tokenId, tokenName, language, hasNetworks, governs, employeeId } = entry;
     const role = governs ? 'owner' : 'administrator';
     this.runtime = runtime;
     this.token = entry;
@@ -161,12 +164,18 @@ export class Caller implements Entrance {
     this.tellsAddress = hasNetworks;
     this.scope = createScope({
       companyId,
-      actor: { type: 'token', id: tokenId, name: tokenName, role, employeeId: null },
+      // A personal token has no rights of its owner's role (M7).
+      actor: { type: 'token', id: tokenId, name: tokenName, role: employeeId ? 'employee' : role, employeeId },
       pool: runtime.pool,
       services: runtime,
       entrance: this,
       origin: credentials.origin,
     });
+  }
+
+  /** Whether it is a personal token, which reaches nothing but its person's own (M7). */
+  get isPersonal(): boolean {
+    return this.entry.employeeId !== null;
   }
 
   get values(): readonly unknown[] {
@@ -191,7 +200,7 @@ export class Caller implements Entrance {
    * Passes the gates in a separate statement, for a request that needs no other. Checks the operation's scope, or the given one; null:
    * none. Throws as `authenticateToken`, and `scope_not_granted`.
    */
-  enter(needed: TokenScope | null = this.credentials.scope): Promise<void> {
+  enter(needed: TokenScope | SelfScope | null = this.credentials.scope): Promise<void> {
     const { pool } = this.runtime;
     return this.attempt(async () => this.admit(await askGates(pool, this.entry.companyId, this.valuesFor(needed))));
   }
@@ -210,7 +219,7 @@ export class Caller implements Entrance {
     }
   }
 
-  private valuesFor(needed: TokenScope | null): unknown[] {
+  private valuesFor(needed: TokenScope | SelfScope | null): unknown[] {
     return [this.tokenHash, needed, this.tellsAddress ? this.credentials.address() : null];
   }
 }

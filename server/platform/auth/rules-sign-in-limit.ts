@@ -19,6 +19,10 @@ export interface SignInLimit {
  * - `address`: all accounts from one address, which may be a whole office, or everybody if a proxy is not configured.
  * - `device`: a browser that signed in to the account before; no other limit applies to it.
  * - `code`: a second factor, after the right password; three of a million codes are right at a time.
+ * - `tablet`: PINs and badges on one tablet (M4), less than a minute apart.
+ * - `tabletOfDay`: the same of a day, so that guessing slowly is of no use either. Right ones make up for wrong ones.
+ * - `tabletsOfCompany`: the same over all tablets of a company. One tablet alone does not reach it.
+ * - `tabletLate`: late punches of a tablet, whose answer tells nobody whether they were right.
  * - `secret`: nonexistent links of invitations or codes of devices, from one address; each of the two separately.
  */
 export const signInLimits = {
@@ -42,6 +46,30 @@ export const signInLimits = {
   },
   device: {
     freeTries: 10,
+    firstWaitSeconds: MINUTE_IN_SECONDS,
+    longestWaitSeconds: 15 * MINUTE_IN_SECONDS,
+    memorySeconds: HOUR_IN_SECONDS,
+  },
+  tablet: {
+    freeTries: 5,
+    firstWaitSeconds: MINUTE_IN_SECONDS,
+    longestWaitSeconds: 15 * MINUTE_IN_SECONDS,
+    memorySeconds: MINUTE_IN_SECONDS,
+  },
+  tabletOfDay: {
+    freeTries: 20,
+    firstWaitSeconds: MINUTE_IN_SECONDS,
+    longestWaitSeconds: HOUR_IN_SECONDS,
+    memorySeconds: 24 * HOUR_IN_SECONDS,
+  },
+  tabletsOfCompany: {
+    freeTries: 60,
+    firstWaitSeconds: MINUTE_IN_SECONDS,
+    longestWaitSeconds: 15 * MINUTE_IN_SECONDS,
+    memorySeconds: 24 * HOUR_IN_SECONDS,
+  },
+  tabletLate: {
+    freeTries: 100,
     firstWaitSeconds: MINUTE_IN_SECONDS,
     longestWaitSeconds: 15 * MINUTE_IN_SECONDS,
     memorySeconds: HOUR_IN_SECONDS,

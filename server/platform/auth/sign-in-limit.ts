@@ -72,6 +72,34 @@ export async function countSecretTry(
   return waitSeconds === null ? { ofAccount: [], shared } : { waitSeconds };
 }
 
+/** A counted try on a tablet, and its counts for which a right one makes up. */
+export type CountedTabletTry = CountedTry & { ofDay: repository.CountKey[] };
+
+/**
+ * Counts a PIN or badge on a tablet before it is looked up (M4): by the tablet, and by all tablets of the company. Late ones count by
+ * themselves: their answer says nothing, and they lock nobody out who stands there.
+ */
+export async function countTabletTry(
+  keeper: Keeper,
+  { companyId, deviceId, isLate }: { companyId: string; deviceId: string; isLate: boolean },
+): Promise<CountedTabletTry | { waitSeconds: number }> {
+  const key = (kind: string, id: string) => ({ account: '', origin: `${kind}:${keyed(keeper, kind, id)}` });
+  const ofMinute = { ...key('tablet', deviceId), limit: signInLimits.tablet };
+  const ofDay = [
+    { ...key('tablet of day', deviceId), limit: signInLimits.tabletOfDay },
+    { ...key('tablets', companyId), limit: signInLimits.tabletsOfCompany },
+  ];
+  const shared = isLate ? [{ ...key('tablet late', deviceId), limit: signInLimits.tabletLate }] : [ofMinute, ...ofDay];
+  const waitSeconds = await take(keeper, shared);
+  return waitSeconds === null ? { ofAccount: [], shared, ofDay: isLate ? shared : ofDay } : { waitSeconds };
+}
+
+/** The PIN or badge was right: takes the try back, and an earlier wrong one of the day if it was a new punch. */
+export async function forgiveTabletTry(keeper: Keeper, counted: CountedTabletTry, isNew: boolean): Promise<void> {
+  await takeBackSignInTry(keeper, counted);
+  if (isNew) await repository.takeBackTry(keeper.signInPool, counted.ofDay);
+}
+
 type LimitedKey = repository.CountKey & { limit: SignInLimit };
 
 /** Counts a try by each of these keys, or by none of them: then returns the seconds to wait. */

@@ -3,10 +3,13 @@ import { mutation, query } from '../rpc/operation.ts';
 import type { Example, RestMeta } from '../rpc/rest-meta.ts';
 import type { ErrorCode } from '../shared/errors.ts';
 import { pageOf } from '../shared/lists.ts';
+import type { Right } from '../shared/rights.ts';
 import { doneOutput } from '../shared/schemas.ts';
 import type { Catalogue, NamedRecord, RecordTable } from './catalogue.ts';
 import { hasEditable, manageRecords } from './manage-records.ts';
 import { listRecordsInput, recordInputs } from './schema.ts';
+
+const READERS = { everybody: 'own', administrators: 'administer' } as const satisfies Record<string, Right>;
 
 interface Published<
   Table extends RecordTable,
@@ -26,8 +29,11 @@ interface Published<
   >;
   /** REST settings of every operation. */
   rest?: Partial<RestMeta>;
-  /** Callers from the pages. Omitted: everybody with the right to look; `administrators`: only these; false: nobody. */
-  pages?: 'administrators' | false;
+  /**
+   * Readers in the pages. Omitted: everybody with the right to look; `everybody`: employees too; `administrators`: only these; false:
+   * nobody.
+   */
+  pages?: keyof typeof READERS | false;
 }
 
 /** The five operations of a catalogue. */
@@ -60,7 +66,7 @@ export function catalogueRouter<
   const closed = hasEditable(catalogue.table) ? [`${resource}_not_editable` as ErrorCode] : [];
   const single = `${path}/{id}`;
   const forPages = pages === false ? {} : ({ about: 'company' } as const);
-  const right = pages === 'administrators' ? 'administer' : 'look';
+  const right = pages ? READERS[pages] : 'look';
   return {
     list: query({
       ...forPages,

@@ -15,12 +15,27 @@ const RETRY_MILLISECONDS = [250, 500, 1000, 2000, 5000];
 /** Changes remembered for followers that reconnect. */
 const REMEMBERED = 2000;
 
+/** Stands for everybody: many people changed at once, or what changed is unknown. */
+const ANYBODY = '*';
+
+/** A topic that changed. `whom`: id of the employee or membership that the change is about; null if it is about none. */
+export interface Told {
+  topic: Topic;
+  whom: string | null;
+}
+
+/** Returns whether a change is about one of some ids, or may be. */
+export const concerns = (own: readonly string[], { whom }: Told): boolean =>
+  whom !== null && (whom === ANYBODY || own.includes(whom));
+
+const ANYTHING: readonly Told[] = TOPICS.map((topic) => ({ topic, whom: ANYBODY }));
+
 /** A follower of a company's changes. */
 export interface Follower {
   companyId: CompanyId;
   /** Hash of the following session, as in `drizzle/sql/live.sql`; null without one. */
   sessionHash: string | null;
-  onChange(topics: readonly Topic[]): void;
+  onChange(changes: readonly Told[]): void;
   /** Called if role, scope, employee or subscription may have changed. */
   onAccess(): void;
   onEnded(): void;
@@ -44,10 +59,11 @@ export class ChangeFeed {
   /** Readers of the feed of each company that wait for its next change. */
   private readonly waiting = new Map<string, Set<() => void>>();
   /** Newest last. */
-  private readonly remembered: { companyId: string; topic: Topic; at: number }[] = [];
+  private readonly remembered: (Told & { companyId: string; at: number })[] = [];
   /** Identifies changes received without a gap: positions of another run, or from before a gap, are unknown here. */
   private run = crypto.randomUUID();
-  private at = 0;
+  /** From when on everything is remembered. */
+  private from = now();
   private isListening = false;
   private readonly ending = new AbortController();
   private work: Promise<void> | undefined;
@@ -59,19 +75,17 @@ export class ChangeFeed {
     this.log = log;
   }
 
-  /** Position of a follower that has received everything until now. */
+  /** Position of a follower that has received everything until now: a moment, which says nothing of what others do. */
   get position(): string {
-    return `${this.run}.${this.at}`;
+    return `${this.run}:${now()}`;
   }
 
-  /** Returns the topics of a company that changed after a position; all topics if that is unknown. */
-  since(companyId: CompanyId, position: string): readonly Topic[] {
-    const [run, at] = position.split('.');
-    const oldest = this.remembered[0]?.at ?? this.at + 1;
+  /** Returns what changed in a company since a position; anything if that is unknown. */
+  since(companyId: CompanyId, position: string): readonly Told[] {
+    const [run, at] = position.split(':');
     const seen = Number(at);
-    if (!this.isListening || run !== this.run || !Number.isInteger(seen) || seen < oldest - 1) return TOPICS;
-    const missed = this.remembered.filter((change) => change.at > seen && change.companyId === companyId);
-    return [...new Set(missed.map(({ topic }) => topic))];
+    if (!this.isListening || run !== this.run || Number.isNaN(seen) || seen < this.from) return ANYTHING;
+    return this.remembered.filter((change) => change.at >= seen && change.companyId === companyId);
   }
 
   /** Whether the database connection is listening right now. */
@@ -186,7 +200,7 @@ export class ChangeFeed {
     onListening();
     for (const follower of this.all()) {
       follower.onAccess();
-      follower.onChange(TOPICS);
+      follower.onChange(ANYTHING);
     }
     this.wakeAll();
     const ended = AbortSignal.any([signal, lost.signal]);
@@ -203,12 +217,12 @@ export class ChangeFeed {
   /** The changes in between are unknown. */
   private forget(): void {
     this.run = crypto.randomUUID();
-    this.at = 0;
+    this.from = now();
     this.remembered.length = 0;
   }
 
   private hear(line: string): void {
-    const [subject = '', what = ''] = line.split(' ');
+    const [subject = '', what = '', whom = null] = line.split(' ');
     if (subject === 'session') {
       for (const follower of [...(this.sessions.get(what) ?? [])]) follower.onEnded();
       return;
@@ -223,12 +237,15 @@ export class ChangeFeed {
       return;
     }
     if (!isTopic(what)) return;
-    this.at += 1;
-    this.remembered.push({ companyId: subject, topic: what, at: this.at });
-    if (this.remembered.length > REMEMBERED) this.remembered.splice(0, REMEMBERED / 4);
-    for (const follower of followers) follower.onChange([what]);
+    const change = { topic: what, whom };
+    this.remembered.push({ companyId: subject, ...change, at: now() });
+    if (this.remembered.length > REMEMBERED) this.from = this.remembered.splice(0, REMEMBERED / 4).at(-1)?.at ?? now();
+    for (const follower of followers) follower.onChange([change]);
   }
 }
+
+/** Milliseconds of a clock that never goes back. */
+const now = () => performance.now();
 
 const isTopic = (word: string): word is Topic => (TOPICS as readonly string[]).includes(word);
 

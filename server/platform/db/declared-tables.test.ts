@@ -49,17 +49,23 @@ test('open pages hear of the changes that the declared topic of a table names', 
     ([
       name,
       {
-        given: [topic],
+        given: [topic, whom],
         definition,
       },
     ]) =>
       // Triggers of the topic access are written by hand.
-      topic === 'access' ? [] : `${name}: ${topic}, ${operationsOf(/ AFTER (.*) ON /.exec(definition)?.[1] ?? '')}`,
+      topic === 'access'
+        ? []
+        : `${name}: ${topic} of ${whom}, ${operationsOf(/ AFTER (.*) ON /.exec(definition)?.[1] ?? '')}`,
   );
-  const declared = DECLARED_TABLES.flatMap(({ name, declaration: { live } }) => {
+  const declared = DECLARED_TABLES.flatMap(({ name, table, declaration: { live } }) => {
     if (!live) return [];
-    const { topic, on } = typeof live === 'string' ? { topic: live, on: 'insert or update or delete' } : live;
-    return `${name}: ${topic}, ${operationsOf(on)}`;
+    const {
+      topic,
+      on = 'insert or update or delete',
+      whom = 'employeeId',
+    } = typeof live === 'string' ? { topic: live } : live;
+    return `${name}: ${topic} of ${getTableColumns(table)[whom]?.name ?? ''}, ${operationsOf(on)}`;
   });
   assert.deepEqual(told.sort(), declared);
 });

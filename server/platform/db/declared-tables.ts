@@ -69,6 +69,7 @@ function rowOf({
     bookkeeping: bookkeeping.map(nameOf),
     unshown: unshown.map(nameOf),
     topic: typeof live === 'object' ? live.topic : live,
+    told_whom: nameOf((typeof live === 'object' && live.whom) || 'employeeId'),
     ...(event && eventOf(event, nameOf)),
     ...(person && { person: personOf(person, nameOf) }),
     names: names.map(({ name: column, account, employee }) => ({
@@ -78,7 +79,7 @@ function rowOf({
     })),
     ...(counted && { counted_day: nameOf(counted.day), counted_deletion: nameOf(counted.deletedAt) }),
     ...(feed && feedOf(feed, nameOf)),
-    told_on: typeof live === 'object' ? live.on : 'insert or update or delete',
+    told_on: (typeof live === 'object' && live.on) || 'insert or update or delete',
   };
 }
 

@@ -76,9 +76,11 @@ const GRANTED: Record<string, { needs?: keyof typeof SECRETS; enters?: boolean; 
   current_company: {},
   current_member: {},
   enter_calendar_feed: { needs: 'feed', enters: true },
+  enter_device: {},
   enter_session: { needs: 'session', enters: true },
   enter_token: { needs: 'token', enters: true },
   erase_person: {},
+  find_punching_person: {},
   has_unrecorded_changes: {},
   holds_today: {},
   list_erasable_records: {},
@@ -97,6 +99,7 @@ const GRANTED: Record<string, { needs?: keyof typeof SECRETS; enters?: boolean; 
   tell_changes: {},
   // Only if the server has none (uuidv7.sql).
   ...(own.some(({ name }) => name === 'uuidv7') && { uuidv7: {} }),
+  visible_notices: {},
 };
 
 /** Values of each type; ids and names are those of the other company, which are no secrets. */

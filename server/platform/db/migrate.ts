@@ -36,6 +36,7 @@ const FILES = [
   'counts.sql',
   'sums.sql',
   'request-log.sql',
+  'notices.sql',
   'mail.sql',
   'sessions.sql',
   'live.sql',

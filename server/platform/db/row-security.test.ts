@@ -31,6 +31,8 @@ const writableColumns = (table: string) =>
 
 /** Columns that a row needs, although each may be null. */
 const ALSO: Record<string, Record<string, string>> = {
+  // Taken into an entry.
+  punches: { work_entry_id: 'gen_random_uuid()' },
   calendar_feeds: { employee_id: 'gen_random_uuid()' },
   work_entry_corrections: {
     work_entry_id: 'gen_random_uuid()',

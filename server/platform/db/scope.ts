@@ -22,9 +22,9 @@ export interface Actor {
   /** Token or user id; null for the system. */
   id: string | null;
   name: string;
-  /** Company tokens and the system have all rights. */
+  /** Company tokens and the system have all rights; a personal token those of an employee (M7). */
   role: Role;
-  /** The user's employee, if linked. */
+  /** The user's employee, if linked; of a personal token its person. */
   employeeId: string | null;
   /** For a user: everybody in the company is in their scope (I3). Otherwise statements show only the people in it. */
   seesEverybody?: boolean;

@@ -1,3 +1,5 @@
+import type { CompanyId } from '../shared/ids.ts';
+import type { ListedNoticeKind } from '../shared/notices.ts';
 import type { Role } from '../shared/roles.ts';
 
 /** Changes of an account's ways to sign in. `provider_added`: the first sign-in with a company's single sign-on. */
@@ -38,6 +40,12 @@ export interface CorrectedValues {
   link: string;
 }
 
+/** Company of a notice, and the page that it leads to. */
+interface NoticeValues {
+  companyName: string;
+  link: string;
+}
+
 /** Kinds of mails, with their values. Links contain secrets, except those of notices (M5). */
 export interface MailValues {
   invitation: {
@@ -57,6 +65,18 @@ export interface MailValues {
   password_changed: Record<string, never>;
   /** I7. */
   sign_in_changed: { change: SignInChange };
+  /** M5: a request is pending the reader's decision. */
+  request_waiting: NoticeValues;
+  /** M5: the reader's own request was decided. */
+  request_decided: NoticeValues & { decision: 'accepted' | 'rejected' };
+  /** M5, F4: the reader decides for somebody from one day to another. */
+  delegation: NoticeValues & { firstOn: string; lastOn: string };
+  /** M5, B6: the system has closed an entry of the reader. */
+  forgotten_clock_out: NoticeValues & { workOn: string };
+  /** M5, M4: a device has been silent since an instant. */
+  silent_device: NoticeValues & { silentSince: Temporal.Instant; timeZone: string };
+  /** M5: notices of the day by their kinds. */
+  daily_notices: NoticeValues & { kinds: Partial<Record<ListedNoticeKind, number>> };
   /** F2: number of pending requests, and the date of the oldest. */
   decision_reminder: { companyName: string; count: number; oldestOn: string; link: string };
   /** K2: a period to confirm, from its first to its last day. */
@@ -99,6 +119,13 @@ export interface MailValues {
 }
 
 export type MailKind = keyof MailValues;
+
+/** Notices that a mail is about (M5): it is sent only while its reader may still see one of them. */
+export interface MailedNotices {
+  companyId: CompanyId;
+  membershipId: string;
+  ids: readonly string[];
+}
 
 /** A mail to send. */
 export type Mail = {

@@ -1,7 +1,9 @@
 import { createTransport } from 'nodemailer';
+import { systemScope } from '../db/scope.ts';
+import { readText } from '../db/statement.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import type { Mail } from './mails.ts';
-import { decryptMail } from './outbox-message.ts';
+import type { Mail, MailedNotices } from './mails.ts';
+import { decryptQueued } from './outbox-message.ts';
 import { type ClaimedMail, claimMail, postponeMail, removeGivenUp, removeMail } from './repository-mail.ts';
 import { nextAttemptAt } from './rules-mail.ts';
 import { writeMail } from './write-mail.ts';
@@ -83,9 +85,14 @@ function deliverThrough(smtpUrl: string, mailFrom: string): Deliver {
 async function attempt(runtime: Runtime, claimed: ClaimedMail, deliver: Deliver): Promise<void> {
   const { signInPool, log, secret } = runtime;
   const { id, kind, attempts } = claimed;
-  const mail = decryptMail(secret, id, claimed.message);
-  if (!mail) {
+  const queued = decryptQueued(secret, id, claimed.message);
+  if (!queued) {
     log.error({ mail: id, kind }, 'mail dropped: it was queued under another secret');
+    return removeMail(signInPool, id);
+  }
+  const { mail, notices } = queued;
+  if (notices && !(await isStillSeen(runtime, notices))) {
+    log.debug({ mail: id, kind }, 'mail dropped: its reader may no longer see what it is about');
     return removeMail(signInPool, id);
   }
   try {
@@ -95,6 +102,18 @@ async function attempt(runtime: Runtime, claimed: ClaimedMail, deliver: Deliver)
   }
   await removeMail(signInPool, id);
   log.debug({ mail: id, kind, attempts }, 'mail sent');
+}
+
+const selectSeen = readText<{ isSeen: boolean }, { membershipId: string; now: string; ids: readonly string[] }>(`
+  select exists (
+    select from visible_notices($membershipId::uuid, $now::timestamptz) n where n.id = any($ids::uuid[])
+  ) as "isSeen"`);
+
+/** M5, I4: returns whether the reader may still see one of the notices. */
+async function isStillSeen(runtime: Runtime, { companyId, membershipId, ids }: MailedNotices): Promise<boolean> {
+  const scope = systemScope(runtime, companyId, { origin: runtime.origin });
+  const [seen] = await scope.read(selectSeen({ membershipId, now: nowOf(runtime).toString(), ids }));
+  return seen?.isSeen === true;
 }
 
 async function settleFailure(runtime: Runtime, claimed: ClaimedMail, error: MailError): Promise<void> {

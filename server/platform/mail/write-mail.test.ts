@@ -29,6 +29,12 @@ const values: MailValues = {
   password_reset: { link: LINK, expiresAt },
   password_changed: {},
   sign_in_changed: { change: 'app_removed' },
+  request_waiting: { companyName: 'Acme & Söhne', link: LINK },
+  request_decided: { companyName: 'Acme & Söhne', link: LINK, decision: 'rejected' },
+  delegation: { companyName: 'Acme & Söhne', link: LINK, firstOn: '2026-12-01', lastOn: '2026-12-24' },
+  forgotten_clock_out: { companyName: 'Acme & Söhne', link: LINK, workOn: '2026-11-27' },
+  silent_device: { companyName: 'Acme & Söhne', link: LINK, silentSince: expiresAt, timeZone: 'Europe/Madrid' },
+  daily_notices: { companyName: 'Acme & Söhne', link: LINK, kinds: { request_waiting: 2, forgotten_clock_out: 1 } },
   decision_reminder: { companyName: 'Acme & Söhne', count: 3, oldestOn: '2026-11-12', link: LINK },
   month_to_confirm: { companyName: 'Acme & Söhne', firstOn: '2026-11-01', lastOn: '2026-11-30', link: LINK },
   months_to_approve: { companyName: 'Acme & Söhne', link: LINK },
@@ -273,6 +279,45 @@ for (const language of LANGUAGES) {
     }
   });
 }
+
+const NOTICE_DATES: Record<string, RegExp> = {
+  delegation: /1.*2026.*24.*2026/,
+  forgotten_clock_out: /27.*2026/,
+  silent_device: /29.*2026.*14:30/,
+};
+
+test('M5 every kind in five languages: a subject of its own without a name, the values in the text, and where to switch it off', () => {
+  for (const language of LANGUAGES) {
+    const subjects = Object.keys(values).map((kind) => {
+      const { subject, text, html } = write(kind as MailKind, language);
+      assert.doesNotMatch(
+        subject,
+        /Ana|Gil|Bea|Núñez|Acme|Söhne|hooks\.|Payroll|Coffee|I was|SECRET|[{}\d]/,
+        `${language} ${kind}`,
+      );
+      assert.doesNotMatch(text + html, /\{\w*\}|undefined|null|\[object/, `${language} ${kind}`);
+      assert.match(text, NOTICE_DATES[kind] ?? /./, `${language} ${kind}`);
+      return subject;
+    });
+    assert.equal(new Set(subjects).size, subjects.length, language);
+  }
+});
+
+test('M5 the mail of the day names the kinds with their number, and nobody', () => {
+  for (const language of LANGUAGES) {
+    const { text } = write('daily_notices', language);
+    assert.ok(text.includes(`• ${write('request_waiting', language).subject} (2)\n`), text);
+    assert.ok(text.includes(`• ${write('forgotten_clock_out', language).subject}\n`), text);
+    assert.equal(text.split('• ').length, 3);
+  }
+});
+
+test('M5 a decision is said in each language', () => {
+  for (const language of LANGUAGES) {
+    const said = (decision: string) => write('request_decided', language, { ...values.request_decided, decision }).text;
+    assert.notEqual(said('accepted'), said('rejected'));
+  }
+});
 
 test('every change of the ways to sign in has a sentence of its own', () => {
   for (const language of LANGUAGES) {

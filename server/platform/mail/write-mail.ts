@@ -1,4 +1,5 @@
 import { type Locale, localeOf } from '../shared/locale.ts';
+import { LISTED_NOTICE_KINDS } from '../shared/notices.ts';
 import type { Mail, MailValues } from './mails.ts';
 import { de } from './texts/de.ts';
 import { en, type MailTexts } from './texts/en.ts';
@@ -21,12 +22,29 @@ export function writeMail({ kind, language, values }: Mail): WrittenMail {
   const locale = localeOf(undefined, language);
   const texts = TEXTS[locale];
   const { subject, before, action, after } = texts[kind];
-  const { link, expiresAt, failingSince, timeZone, role, change, answer, count, outcome, ...names } = values as Partial<
+  const {
+    link,
+    expiresAt,
+    failingSince,
+    silentSince,
+    timeZone,
+    role,
+    change,
+    answer,
+    count,
+    outcome,
+    decision,
+    kinds,
+    ...names
+  } = values as Partial<
     MailValues['invitation'] &
       MailValues['sign_in_changed'] &
       MailValues['decision_reminder'] &
       Pick<MailValues['correction_decided'], 'outcome'> &
-      MailValues['webhook_failing']
+      MailValues['webhook_failing'] &
+      Pick<MailValues['silent_device'], 'silentSince'> &
+      Pick<MailValues['request_decided'], 'decision'> &
+      Pick<MailValues['daily_notices'], 'kinds'>
   >;
   const said: Record<string, string> = {
     ...Object.fromEntries(
@@ -36,6 +54,8 @@ export function writeMail({ kind, language, values }: Mail): WrittenMail {
     ),
     ...(expiresAt && { expiresAt: dateAndTime(expiresAt, locale, timeZone) }),
     ...(failingSince && { failingSince: dateAndTime(failingSince, locale, timeZone) }),
+    ...(silentSince && { silentSince: dateAndTime(silentSince, locale, timeZone) }),
+    ...(decision && { decision: texts.decisions[decision] }),
     ...(role && { role: texts.roles[role] }),
     ...(change && { change: texts.changes[change] }),
     ...(count && { count: new Intl.NumberFormat(formatsOf(locale)).format(count) }),
@@ -45,7 +65,7 @@ export function writeMail({ kind, language, values }: Mail): WrittenMail {
   if (answer) said.answer = filled(texts.answers[answer], said).join('');
   if (count) said.waiting = filled(texts.waiting[count === 1 ? 'one' : 'other'], said).join('');
   const fill = (lines: readonly string[]) => lines.flatMap((line) => filled(line, said));
-  const [beginning, end] = [fill(before), fill(after)];
+  const [beginning, end] = [[...fill(before), ...listed(kinds, texts, locale)], fill(after)];
   const button = action && link ? { action, link } : undefined;
   return {
     subject,
@@ -57,6 +77,14 @@ export function writeMail({ kind, language, values }: Mail): WrittenMail {
     ]),
   };
 }
+
+/** Lines of the notices of a day: the subject of each kind, which is about nobody, with their number. */
+const listed = (kinds: MailValues['daily_notices']['kinds'] | undefined, texts: MailTexts, locale: Locale): string[] =>
+  LISTED_NOTICE_KINDS.flatMap((kind) => {
+    const count = kinds?.[kind] ?? 0;
+    if (count === 0) return [];
+    return `• ${texts[kind].subject}${count === 1 ? '' : ` (${new Intl.NumberFormat(formatsOf(locale)).format(count)})`}`;
+  });
 
 /** A date ends with `On`, the kind of an entry with `Entry`; everything else is said as it is. */
 function saidOf(name: string, value: string, { entries }: MailTexts, locale: Locale): string {

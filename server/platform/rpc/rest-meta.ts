@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../shared/errors.ts';
-import type { TokenScope } from '../shared/token-scopes.ts';
+import type { SelfScope, TokenScope } from '../shared/token-scopes.ts';
 
 /** REST settings of an operation. One without them is for the pages alone. */
 export interface RestMeta {
@@ -24,7 +24,7 @@ export interface RestMeta {
    */
   body?: 'json' | 'form';
   /** Scope that a token needs (I10). Omitted: the area of its module, to read for GET and to write for the others. */
-  scope?: TokenScope;
+  scope?: TokenScope | SelfScope;
   /** Its records are of many areas: the use case checks the scopes of those that are asked for, and the gates check none. */
   checksScopes?: boolean;
   /** Format of its 401 and of invalid fields: as everywhere, or `flat`, without the envelope. Default `envelope`. */

@@ -11,6 +11,24 @@ export const CONFIRMED_PATH = '/confirmed';
  */
 export const providerCallbackPath = (companyId: string): string => `/api/auth/sso/callback/${companyId}`;
 
+/** My day; the other pages of one's own are below it. */
+export const ME_PATH = '/me';
+/** The person's own time; the page of a period is its id below it. */
+export const MY_TIME_PATH = `${ME_PATH}/time`;
+export const MY_ABSENCES_PATH = `${ME_PATH}/absences`;
+export const MY_REQUESTS_PATH = `${ME_PATH}/requests`;
+
+/** The reader's notices. */
+export const NOTICES_PATH = '/notices';
+
+/** My day without a network: the worker of the browser shows it at the addresses of the others. */
+export const OFFLINE_PATH = '/offline';
+/** The tablets where people clock in (M4). */
+export const KIOSK_PATH = '/kiosk';
+/** The worker of the browser, and the description of the app that people can install. */
+export const WORKER_PATH = '/service-worker.js';
+export const MANIFEST_PATH = '/app.webmanifest';
+
 /** Page of pending approvals. */
 export const INBOX_PATH = '/inbox';
 
@@ -25,6 +43,9 @@ export const ABSENCES_PATH = '/absences';
 /** Documents of a person. */
 export const personDocumentsPath = (employeeId: string): string =>
   `/people/${encodeURIComponent(employeeId)}/documents`;
+
+/** Devices where people clock in. */
+export const DEVICES_PATH = '/settings/devices';
 
 /** Page of the webhook endpoints; that of one is its id below it. */
 export const WEBHOOKS_PATH = '/settings/api/webhooks';
@@ -45,4 +66,6 @@ export const ANONYMOUS_PATHS: readonly string[] = [
   RESET_PASSWORD_PATH,
   INVITATION_PATH,
   CONFIRMED_PATH,
+  OFFLINE_PATH,
+  KIOSK_PATH,
 ];

@@ -18,9 +18,11 @@ export const problem = (key: MessageKey, values?: Record<string, string | number
 
 /**
  * For checks between fields, which also run on faulty input, so that all faults are reported at once. Only a list that is too long prevents
- * that.
+ * that, and a value that is no object.
  */
-export const besideOtherFaults = { when: () => true };
+export const besideOtherFaults = {
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
 
 /**
  * A rule between the fields of an object, as arguments of its `superRefine`. The rule returns faults by field path, and runs if the fields

@@ -24,4 +24,13 @@ export const TOKEN_SCOPES = SCOPE_AREAS.flatMap((area): TokenScope[] => [`${area
   ...TokenScope[],
 ];
 
-export const areaOf = (scope: TokenScope): ScopeArea => scope.split(':', 1)[0] as ScopeArea;
+/** `self`: the caller's own data, which no company token reads. */
+export const areaOf = (scope: TokenScope | SelfScope): ScopeArea | 'self' =>
+  scope.split(':', 1)[0] as ScopeArea | 'self';
+
+/** Scopes of personal tokens (M7), which no company token has. */
+export const SELF_SCOPES = ['self:read', 'self:punch'] as const;
+export type SelfScope = (typeof SELF_SCOPES)[number];
+
+export const isSelfScope = (scope: TokenScope | SelfScope): scope is SelfScope =>
+  (SELF_SCOPES as readonly string[]).includes(scope);

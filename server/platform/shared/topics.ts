@@ -14,8 +14,12 @@ export const TOPICS = [
   'jobs',
   'periods',
   'payroll',
+  'notices',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
+
+/** Topics that changed, and those of them that concern the reader. */
+export type Changed = { topics: readonly Topic[]; own: readonly Topic[] };
 
 /** Interval of a stream's heartbeat, and how long a page waits for it before it reconnects, in milliseconds. */
 export const HEARTBEAT_MILLISECONDS = 15_000;

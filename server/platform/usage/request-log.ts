@@ -35,7 +35,7 @@ export interface LoggedRequest {
   /** Includes its query, without values that may be personal; null if the pattern is shown. */
   path: string | null;
   /** Area of the operation: a token that may not read it sees the pattern instead of the path (I10). */
-  area: ScopeArea;
+  area: ScopeArea | 'self';
   /** Arrival, in milliseconds since 1970. */
   at: number;
   status: number;

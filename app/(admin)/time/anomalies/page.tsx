@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import type { SearchParams } from 'nuqs/server';
 import { loadTable } from '#components/table/table-parsers.ts';
 import { AnomaliesPage } from '#components/time/anomalies-page.tsx';
-import { anomaliesInput, anomalyOptions } from '#components/time/time-state.ts';
+import { anomaliesInput, anomalyOptions, REFUSED_SHOWN_FIRST } from '#components/time/time-state.ts';
 import { localDateOf } from '#server/platform/shared/dates.ts';
 import { may } from '#server/platform/shared/rights.ts';
 import { decidesOwn, getMember } from '../../../member.ts';
@@ -19,6 +19,7 @@ export default async function TimeAnomaliesPage({ searchParams }: { searchParams
   const table = await loadTable(searchParams, anomalyOptions);
   await Promise.all([
     prefetch.timesheets.listAnomalies.prefetch(anomaliesInput(table)),
+    prefetch.timesheets.listRefusedPunches.prefetch({ limit: REFUSED_SHOWN_FIRST }),
     prefetch.timesheets.listChoices.prefetch(),
   ]);
   return (

@@ -21,6 +21,7 @@ export const de: MailTexts = {
     one: 'Bei {companyName} wartet seit dem {oldestOn} ein Antrag auf Ihre Entscheidung.',
     other: 'Bei {companyName} warten {count} Anträge auf Ihre Entscheidung. Der älteste wartet seit dem {oldestOn}.',
   },
+  decisions: { accepted: 'genehmigt', rejected: 'abgelehnt' },
   entries: { work: 'Arbeit', pause: 'Pause' },
   outcomes: {
     accepted: '{deciderName} hat die Korrektur angenommen. Die erfasste Zeit hat sich geändert.',
@@ -79,6 +80,51 @@ export const de: MailTexts = {
       'Wenn Sie das waren, müssen Sie nichts weiter tun.',
       'Wenn Sie das nicht waren, ändern Sie jetzt unter „Mein Konto“ Ihr Passwort, entfernen Sie dort alles, was Sie nicht kennen, und informieren Sie die Administration Ihres Unternehmens.',
     ],
+  },
+  request_waiting: {
+    subject: 'Ein Antrag wartet auf Ihre Entscheidung',
+    before: ['Guten Tag,', 'bei {companyName} wartet ein Antrag auf Ihre Entscheidung.'],
+    action: 'Posteingang öffnen',
+    after: ['Unter „Mein Konto › Benachrichtigungen“ können Sie diese Nachrichten abschalten.'],
+  },
+  request_decided: {
+    subject: 'Über Ihren Antrag wurde entschieden',
+    before: ['Guten Tag,', 'Ihr Antrag bei {companyName} wurde {decision}.'],
+    action: 'Jornada öffnen',
+    after: ['Unter „Mein Konto › Benachrichtigungen“ können Sie diese Nachrichten abschalten.'],
+  },
+  delegation: {
+    subject: 'Sie vertreten jemanden bei Entscheidungen',
+    before: [
+      'Guten Tag,',
+      'bei {companyName} entscheiden Sie vom {firstOn} bis zum {lastOn} in Vertretung über Anträge.',
+    ],
+    action: 'Posteingang öffnen',
+    after: ['Unter „Mein Konto › Benachrichtigungen“ können Sie diese Nachrichten abschalten.'],
+  },
+  forgotten_clock_out: {
+    subject: 'Sie haben sich nicht ausgestempelt',
+    before: [
+      'Guten Tag,',
+      'bei {companyName} haben Sie sich am {workOn} nicht ausgestempelt. Jornada hat den Eintrag beendet. Prüfen Sie das Ende, und schlagen Sie eine Korrektur vor, wenn es nicht stimmt.',
+    ],
+    action: 'Meine Zeiten öffnen',
+    after: ['Unter „Mein Konto › Benachrichtigungen“ können Sie diese Nachrichten abschalten.'],
+  },
+  silent_device: {
+    subject: 'Ein Gerät meldet sich nicht',
+    before: [
+      'Guten Tag,',
+      'ein Gerät von {companyName} hat sich seit {silentSince} nicht gemeldet. Prüfen Sie Strom und Netzwerk.',
+    ],
+    action: 'Geräte öffnen',
+    after: ['Unter „Mein Konto › Benachrichtigungen“ können Sie diese Nachrichten abschalten.'],
+  },
+  daily_notices: {
+    subject: 'Ihre Benachrichtigungen des Tages',
+    before: ['Guten Tag,', 'diese Benachrichtigungen bei {companyName} sind ungelesen:'],
+    action: 'Benachrichtigungen öffnen',
+    after: ['Sie erhalten sie einmal am Tag. Unter „Mein Konto › Benachrichtigungen“ können Sie das ändern.'],
   },
   decision_reminder: {
     subject: 'Anträge warten auf Ihre Entscheidung',

@@ -18,6 +18,8 @@ export type MailTexts = Record<MailKind, KindTexts> & {
   changes: Record<SignInChange, string>;
   /** Number of pending requests. */
   waiting: Record<'one' | 'other', string>;
+  /** Decisions on a request. */
+  decisions: Record<'accepted' | 'rejected', string>;
   /** Kinds of a work entry. */
   entries: Record<'work' | 'pause', string>;
   /** Outcomes of a correction. */
@@ -48,6 +50,7 @@ export const en: MailTexts = {
     other:
       '{count} requests are waiting for your decision at {companyName}. The oldest has been waiting since {oldestOn}.',
   },
+  decisions: { accepted: 'approved', rejected: 'rejected' },
   entries: { work: 'work', pause: 'break' },
   outcomes: {
     accepted: '{deciderName} accepted the correction. The recorded time has changed.',
@@ -99,6 +102,48 @@ export const en: MailTexts = {
       'If it was you, there is nothing left to do.',
       'If it was not you, change your password under My account now, remove what you do not recognise there, and tell an administrator of your company.',
     ],
+  },
+  request_waiting: {
+    subject: 'A request needs your decision',
+    before: ['Hello,', 'At {companyName}, a request is pending your decision.'],
+    action: 'Open the Inbox',
+    after: ['You can turn these messages off under My account › Notices.'],
+  },
+  request_decided: {
+    subject: 'Your request has been decided',
+    before: ['Hello,', 'Your request at {companyName} was {decision}.'],
+    action: 'Open Jornada',
+    after: ['You can turn these messages off under My account › Notices.'],
+  },
+  delegation: {
+    subject: 'You decide for somebody',
+    before: ['Hello,', 'At {companyName}, you decide on requests in place of somebody from {firstOn} to {lastOn}.'],
+    action: 'Open the Inbox',
+    after: ['You can turn these messages off under My account › Notices.'],
+  },
+  forgotten_clock_out: {
+    subject: 'A clock-out is missing',
+    before: [
+      'Hello,',
+      'At {companyName}, you did not clock out on {workOn}, so Jornada ended the entry. Check its end, and propose a correction if it is wrong.',
+    ],
+    action: 'Open my time',
+    after: ['You can turn these messages off under My account › Notices.'],
+  },
+  silent_device: {
+    subject: 'A device is silent',
+    before: [
+      'Hello,',
+      'A device of {companyName} has not contacted Jornada since {silentSince}. Check its power and its network.',
+    ],
+    action: 'Open the devices',
+    after: ['You can turn these messages off under My account › Notices.'],
+  },
+  daily_notices: {
+    subject: 'Your notices of the day',
+    before: ['Hello,', 'These notices at {companyName} are unread:'],
+    action: 'Open the notices',
+    after: ['You get these once a day. You can change this under My account › Notices.'],
   },
   decision_reminder: {
     subject: 'Requests are waiting for your decision',

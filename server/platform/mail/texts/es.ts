@@ -23,6 +23,7 @@ export const es: MailTexts = {
     other:
       'Hay {count} solicitudes pendientes de tu decisión en {companyName}. La más antigua espera desde el {oldestOn}.',
   },
+  decisions: { accepted: 'aprobada', rejected: 'rechazada' },
   entries: { work: 'trabajo', pause: 'pausa' },
   outcomes: {
     accepted: '{deciderName} ha aceptado la corrección. La jornada registrada ha cambiado.',
@@ -79,6 +80,48 @@ export const es: MailTexts = {
       'Si has sido tú, no tienes que hacer nada más.',
       'Si no has sido tú, cambia ahora tu contraseña en «Mi cuenta», elimina allí lo que no reconozcas y avisa a un administrador de tu empresa.',
     ],
+  },
+  request_waiting: {
+    subject: 'Una solicitud espera tu decisión',
+    before: ['Hola:', 'En {companyName} hay una solicitud pendiente de tu decisión.'],
+    action: 'Abrir la bandeja de entrada',
+    after: ['Puedes desactivar estos mensajes en «Mi cuenta › Avisos».'],
+  },
+  request_decided: {
+    subject: 'Tu solicitud tiene respuesta',
+    before: ['Hola:', 'Tu solicitud en {companyName} ha sido {decision}.'],
+    action: 'Abrir Jornada',
+    after: ['Puedes desactivar estos mensajes en «Mi cuenta › Avisos».'],
+  },
+  delegation: {
+    subject: 'Decides en lugar de otra persona',
+    before: ['Hola:', 'En {companyName} decides sobre solicitudes en lugar de otra persona del {firstOn} al {lastOn}.'],
+    action: 'Abrir la bandeja de entrada',
+    after: ['Puedes desactivar estos mensajes en «Mi cuenta › Avisos».'],
+  },
+  forgotten_clock_out: {
+    subject: 'Falta un fichaje de salida',
+    before: [
+      'Hola:',
+      'En {companyName} no fichaste la salida el {workOn} y Jornada cerró el registro. Revisa la hora de salida y propón una corrección si no es correcta.',
+    ],
+    action: 'Abrir mis fichajes',
+    after: ['Puedes desactivar estos mensajes en «Mi cuenta › Avisos».'],
+  },
+  silent_device: {
+    subject: 'Un dispositivo no da señales',
+    before: [
+      'Hola:',
+      'Un dispositivo de {companyName} no se conecta con Jornada desde el {silentSince}. Comprueba su alimentación y su red.',
+    ],
+    action: 'Abrir los dispositivos',
+    after: ['Puedes desactivar estos mensajes en «Mi cuenta › Avisos».'],
+  },
+  daily_notices: {
+    subject: 'Tus avisos del día',
+    before: ['Hola:', 'Tienes estos avisos sin leer en {companyName}:'],
+    action: 'Abrir los avisos',
+    after: ['Los recibes una vez al día. Puedes cambiarlo en «Mi cuenta › Avisos».'],
   },
   decision_reminder: {
     subject: 'Hay solicitudes pendientes de tu decisión',

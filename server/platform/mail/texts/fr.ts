@@ -23,6 +23,7 @@ export const fr: MailTexts = {
     other:
       '{count} demandes attendent votre décision chez {companyName}. La plus ancienne attend depuis le {oldestOn}.',
   },
+  decisions: { accepted: 'acceptée', rejected: 'refusée' },
   entries: { work: 'travail', pause: 'pause' },
   outcomes: {
     accepted: '{deciderName} a accepté la correction. Le temps enregistré a changé.',
@@ -80,6 +81,51 @@ export const fr: MailTexts = {
       'Si c’est vous, vous n’avez rien d’autre à faire.',
       'Si ce n’est pas vous, changez dès maintenant votre mot de passe dans « Mon compte », supprimez-y ce que vous ne reconnaissez pas et prévenez un administrateur de votre entreprise.',
     ],
+  },
+  request_waiting: {
+    subject: 'Une demande attend votre décision',
+    before: ['Bonjour,', 'Chez {companyName}, une demande attend votre décision.'],
+    action: 'Ouvrir la boîte de réception',
+    after: ['Vous pouvez désactiver ces messages dans « Mon compte › Notifications ».'],
+  },
+  request_decided: {
+    subject: 'Votre demande a reçu une réponse',
+    before: ['Bonjour,', 'Votre demande chez {companyName} a été {decision}.'],
+    action: 'Ouvrir Jornada',
+    after: ['Vous pouvez désactiver ces messages dans « Mon compte › Notifications ».'],
+  },
+  delegation: {
+    subject: 'Vous décidez à la place de quelqu’un',
+    before: [
+      'Bonjour,',
+      'Chez {companyName}, vous décidez des demandes à la place de quelqu’un du {firstOn} au {lastOn}.',
+    ],
+    action: 'Ouvrir la boîte de réception',
+    after: ['Vous pouvez désactiver ces messages dans « Mon compte › Notifications ».'],
+  },
+  forgotten_clock_out: {
+    subject: 'Un pointage de sortie manque',
+    before: [
+      'Bonjour,',
+      'Chez {companyName}, vous n’avez pas pointé votre sortie le {workOn}. Jornada a terminé le pointage. Vérifiez l’heure de fin et proposez une correction si elle est fausse.',
+    ],
+    action: 'Ouvrir mes temps',
+    after: ['Vous pouvez désactiver ces messages dans « Mon compte › Notifications ».'],
+  },
+  silent_device: {
+    subject: 'Un appareil ne répond plus',
+    before: [
+      'Bonjour,',
+      'Un appareil de {companyName} n’a pas contacté Jornada depuis le {silentSince}. Vérifiez son alimentation et son réseau.',
+    ],
+    action: 'Ouvrir les appareils',
+    after: ['Vous pouvez désactiver ces messages dans « Mon compte › Notifications ».'],
+  },
+  daily_notices: {
+    subject: 'Vos notifications du jour',
+    before: ['Bonjour,', 'Ces notifications de {companyName} ne sont pas lues :'],
+    action: 'Ouvrir les notifications',
+    after: ['Vous les recevez une fois par jour. Vous pouvez le modifier dans « Mon compte › Notifications ».'],
   },
   decision_reminder: {
     subject: 'Des demandes attendent votre décision',

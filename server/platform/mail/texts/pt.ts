@@ -21,6 +21,7 @@ export const pt: MailTexts = {
     one: 'Há um pedido à espera da sua decisão em {companyName} desde {oldestOn}.',
     other: 'Há {count} pedidos à espera da sua decisão em {companyName}. O mais antigo está à espera desde {oldestOn}.',
   },
+  decisions: { accepted: 'aprovado', rejected: 'recusado' },
   entries: { work: 'trabalho', pause: 'pausa' },
   outcomes: {
     accepted: '{deciderName} aceitou a correção. O tempo registado mudou.',
@@ -78,6 +79,48 @@ export const pt: MailTexts = {
       'Se foi você, não precisa de fazer mais nada.',
       'Se não foi você, altere agora a sua palavra-passe em «A minha conta», remova aí o que não reconhecer e avise um administrador da sua empresa.',
     ],
+  },
+  request_waiting: {
+    subject: 'Um pedido espera a sua decisão',
+    before: ['Olá,', 'Na {companyName} há um pedido à espera da sua decisão.'],
+    action: 'Abrir a caixa de entrada',
+    after: ['Pode desativar estas mensagens em «A minha conta › Avisos».'],
+  },
+  request_decided: {
+    subject: 'O seu pedido tem resposta',
+    before: ['Olá,', 'O seu pedido na {companyName} foi {decision}.'],
+    action: 'Abrir o Jornada',
+    after: ['Pode desativar estas mensagens em «A minha conta › Avisos».'],
+  },
+  delegation: {
+    subject: 'Decide em vez de outra pessoa',
+    before: ['Olá,', 'Na {companyName} decide sobre pedidos em vez de outra pessoa de {firstOn} a {lastOn}.'],
+    action: 'Abrir a caixa de entrada',
+    after: ['Pode desativar estas mensagens em «A minha conta › Avisos».'],
+  },
+  forgotten_clock_out: {
+    subject: 'Falta um registo de saída',
+    before: [
+      'Olá,',
+      'Na {companyName} não registou a saída em {workOn} e o Jornada fechou o registo. Verifique a hora de saída e proponha uma correção se não estiver certa.',
+    ],
+    action: 'Abrir os meus registos',
+    after: ['Pode desativar estas mensagens em «A minha conta › Avisos».'],
+  },
+  silent_device: {
+    subject: 'Um dispositivo não dá sinal',
+    before: [
+      'Olá,',
+      'Um dispositivo de {companyName} não contacta o Jornada desde {silentSince}. Verifique a alimentação e a rede.',
+    ],
+    action: 'Abrir os dispositivos',
+    after: ['Pode desativar estas mensagens em «A minha conta › Avisos».'],
+  },
+  daily_notices: {
+    subject: 'Os seus avisos do dia',
+    before: ['Olá,', 'Tem estes avisos por ler na {companyName}:'],
+    action: 'Abrir os avisos',
+    after: ['Recebe-os uma vez por dia. Pode alterar isto em «A minha conta › Avisos».'],
   },
   decision_reminder: {
     subject: 'Há pedidos à espera da sua decisão',

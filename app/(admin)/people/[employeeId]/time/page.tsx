@@ -24,13 +24,13 @@ export default async function PersonTimePage({ params, searchParams }: PersonTim
     prefetch.timesheets.getPersonTime.prefetch({ employeeId, ...periodAround(view ?? 'week', date ?? today) }),
     prefetch.timesheets.listChoices.prefetch(),
   ]);
-  const isOwn = member?.employeeId === employeeId.toLowerCase();
+  const proposes = member?.employeeId === employeeId.toLowerCase() && !(await decidesOwn());
   return (
     <Hydrated>
       <PersonPage
         employeeId={employeeId}
         today={today}
-        refusal={member && !may(member, 'decide') ? 'role' : isOwn && !(await decidesOwn()) ? 'own' : null}
+        refusal={proposes ? 'own' : member && !may(member, 'decide') ? 'role' : null}
       />
     </Hydrated>
   );

@@ -1,0 +1,3 @@
+import { getServer } from '../../../server.ts';
+
+export const POST = (request: Request) => getServer().answerDeviceContact(request);

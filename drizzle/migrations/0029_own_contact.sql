@@ -1,0 +1,1 @@
+ALTER TABLE "companies" ADD COLUMN "own_contact" boolean DEFAULT true NOT NULL;
