@@ -45,7 +45,7 @@ export function ForgotPasswordForm() {
     <AuthCard title={t('title')}>
       <Stack gap="md">
         <ByMail instead={<Text>{t('noMail')}</Text>}>
-          <AuthForm form={form} onSubmit={submit}>
+          <AuthForm onSubmit={submit}>
             <Stack gap="md">
               {sentTo === null ? (
                 <Text>{t('description')}</Text>

@@ -48,7 +48,7 @@ export function JoinAsNew({ invitation, join, onProblem }: Joining) {
   );
   return (
     <AuthCard title={t('title')}>
-      <AuthForm form={form} onSubmit={submit}>
+      <AuthForm onSubmit={submit}>
         <Stack gap="md">
           <Invited invitation={invitation} />
           {problem && <Notice kind="problem">{problem}</Notice>}

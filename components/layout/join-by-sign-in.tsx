@@ -39,7 +39,7 @@ export function JoinBySignIn({ invitation, join, onProblem, again }: Joining) {
   }
   return (
     <AuthCard title={t('title')}>
-      <AuthForm form={form} onSubmit={submit}>
+      <AuthForm onSubmit={submit}>
         <Stack gap="md">
           <Invited invitation={invitation} />
           <Text>{t('known')}</Text>

@@ -124,7 +124,7 @@ function PasswordForm({ secret, onEnd }: { secret: string; onEnd: (state: State)
     focus();
   }, focus);
   return (
-    <AuthForm form={form} onSubmit={submit}>
+    <AuthForm onSubmit={submit}>
       <Stack gap="md">
         {problem && <Notice kind="problem">{problem}</Notice>}
         <PasswordInput

@@ -49,7 +49,7 @@ export function SecondStep({ onDone, onStartOver }: SecondStepProps) {
   };
   return (
     <AuthCard title={t('codeTitle')}>
-      <AuthForm form={form} onSubmit={submit}>
+      <AuthForm onSubmit={submit}>
         <Stack gap="md">
           {problem && <Notice kind="problem">{problem}</Notice>}
           <TextInput

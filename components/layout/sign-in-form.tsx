@@ -76,7 +76,7 @@ export function SignInForm() {
   }
   return (
     <AuthCard title={t('title')}>
-      <AuthForm form={form} onSubmit={submit}>
+      <AuthForm onSubmit={submit}>
         <Stack gap="md">
           {notice && !problem && <Notice kind="info">{t(notice)}</Notice>}
           {problem && <Notice kind="problem">{problem}</Notice>}

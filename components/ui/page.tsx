@@ -1,5 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { EarlyInput } from './early-input.tsx';
 import classes from './page.module.css';
 
 type PageProps = {
@@ -41,6 +42,7 @@ export function Page({ figure, title, description, above, actions, children }: P
         </Group>
       </div>
       {children}
+      <EarlyInput />
     </Stack>
   );
 }
