@@ -215,7 +215,7 @@ for (const width of [1280, 360]) {
     await signIn(page);
     for (const path of [`/time?date=${DAY}`, `/people/${id}/time?date=${DAY}&view=month`, '/time/anomalies']) {
       await page.goto(path);
-      await page.getByRole('row').or(page.getByText('Nothing to resolve')).first().waitFor();
+      await page.getByRole('row').or(page.getByText('No exceptions')).first().waitFor();
       await expectAccessibleInBothThemes(page);
       await expectToFit(page);
     }

@@ -52,7 +52,7 @@ export function RefusedPunches({ ownEmployeeId, mayCorrect, onOpenDay }: Refused
   return (
     <>
       {rows.length > 0 && (
-        <Stack component="section" gap="xs" aria-labelledby="refused-punches">
+        <Stack component="section" gap="sm" aria-labelledby="refused-punches">
           <Title order={2} size="h4" id="refused-punches">
             {t('title')}
           </Title>
