@@ -54,3 +54,26 @@ test('a form has what was typed, chosen and ticked before the page listened', as
   await expect(fields().language).toHaveValue('fr');
   expect(await fields().tokens.isChecked()).toBe(!wasTicked);
 });
+
+test('a choice that the browser restores after Back is not made again', async ({ page, baseURL }) => {
+  const { owner } = await makeCompany();
+  await signIn(page, owner);
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/account/preferences')) saves.push(request.postData() ?? '');
+  });
+  await page.goto('/account');
+  const appearance = page.getByRole('combobox', { name: 'Appearance' });
+  await appearance.selectOption('dark');
+  await expect.poll(() => saves.length).toBe(1);
+  await page.goto('about:blank');
+  const elsewhere = await page.request.post('/api/auth/account/preferences', {
+    data: { theme: 'light' },
+    headers: { origin: baseURL ?? '' },
+  });
+  expect(elsewhere.status()).toBe(200);
+  await page.goBack();
+  await untilItListens(page);
+  await expect(appearance).toHaveValue('light');
+  expect(saves).toHaveLength(1);
+});

@@ -16,7 +16,7 @@ export function AuthForm({ onSubmit, children }: AuthFormProps) {
   return (
     <form method="dialog" onSubmit={onSubmit} noValidate>
       {children}
-      <EarlyInput />
+      <EarlyInput takesRestored />
     </form>
   );
 }
