@@ -7,10 +7,11 @@ import type { testMailOutput } from './schema.ts';
 
 /** Sends a test mail to the owner who asks, at once, and returns the conversation with the mail server. */
 export async function checkMail(scope: Scope): Promise<z.output<typeof testMailOutput>> {
-  const { smtpUrl, mailFrom } = scope.services.settings;
-  const reader = scope.actor.id === null ? undefined : await scope.read(readAddressOf(scope.actor.id));
+  const { settings } = scope.services;
+  const { id } = scope.actor;
+  const reader = settings.smtpUrl === undefined || id === null ? undefined : await scope.read(readAddressOf(id));
   if (!reader) return { to: null, finding: finding('mailOff'), conversation: [] };
-  const tested = await testMail({ smtpUrl, mailFrom }, { to: reader.email, language: reader.language });
+  const tested = await testMail(settings, { to: reader.email, language: reader.language });
   return { to: reader.email, ...tested };
 }
 
