@@ -93,7 +93,8 @@ test('an installation without problems says so, and a test mail is sent by keybo
   await page.getByRole('button', { name: 'Send test mail' }).press('Enter');
   await expect(page.getByText('accepted the test mail')).toBeVisible();
   await expect(page.getByText(`Sent to ${owner.email}`)).toBeVisible();
-  expect(mails).toEqual([[owner.email]]);
+  // Notices of the demo company go through it too.
+  expect(mails.filter((to) => to.includes(owner.email))).toEqual([[owner.email]]);
 });
 
 test('a test mail that fails shows the conversation without the password', async ({ page }) => {
