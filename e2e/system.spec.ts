@@ -92,7 +92,7 @@ test('an installation without problems says so, and a test mail is sent by keybo
   isRefusing = false;
   await page.getByRole('button', { name: 'Send test mail' }).press('Enter');
   await expect(page.getByText('accepted the test mail')).toBeVisible();
-  await expect(page.getByText(`Sent to ${owner.email}`)).toBeVisible();
+  await expect(page.getByText(`Recipient: ${owner.email}`)).toBeVisible();
   // Notices of the demo company go through it too.
   expect(mails.filter((to) => to.includes(owner.email))).toEqual([[owner.email]]);
 });

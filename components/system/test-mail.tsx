@@ -42,8 +42,8 @@ export function TestMail({ isPossible, timeZone }: { isPossible: boolean; timeZo
           </ul>
         )}
         {to !== null && (
-          <Text size="sm" c="dimmed">
-            {t('sentTo', { address: to })}
+          <Text size="sm" c="dimmed" mt="xs">
+            {t('recipient', { address: to })}
           </Text>
         )}
       </div>

@@ -88,7 +88,6 @@ export const FACT_KINDS = {
   reason: 'text',
   seconds: 'seconds',
   server: 'text',
-  since: 'instant',
   status: 'number',
   total: 'bytes',
   until: 'instant',

@@ -22,7 +22,7 @@ const isLocal = (address: string): boolean => LOCAL_NAMES.has(new URL(address).h
 export function judgeOpenedAddress(opened: string, { publicUrl, listening }: Addresses): Finding {
   if (publicUrl === undefined) {
     const isOwn = isLocal(opened) && isLocal(listening);
-    return isOwn ? finding('addressLocal', { listening }) : finding('addressUnset', { opened });
+    return isOwn ? finding('addressLocal', { listening: opened }) : finding('addressUnset', { opened });
   }
   const configured = new URL(publicUrl);
   const used = new URL(opened);
