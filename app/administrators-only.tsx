@@ -1,20 +1,9 @@
 import type { ReactNode } from 'react';
-import { EmptyState } from '#components/ui/empty-state.tsx';
-import { Page } from '#components/ui/page.tsx';
 import type { Member } from '#server/platform/auth/session.ts';
-import { may } from '#server/platform/shared/rights.ts';
-import { getMember } from './member.ts';
+import { membersWith } from './members-with.tsx';
 
-/** A page for administrators; for others its title, and why there is no more of it. The procedures refuse them too. */
-export async function administratorsOnly(
-  { title, notAllowed }: { title: string; notAllowed: string },
+/** A page for administrators. */
+export const administratorsOnly = (
+  texts: { title: string; notAllowed: string },
   make: (member: Member) => ReactNode | Promise<ReactNode>,
-): Promise<ReactNode> {
-  const member = await getMember();
-  if (member && may(member, 'administer')) return make(member);
-  return (
-    <Page title={title}>
-      <EmptyState kind="notAllowed">{notAllowed}</EmptyState>
-    </Page>
-  );
-}
+): Promise<ReactNode> => membersWith('administer', texts, make);

@@ -9,6 +9,7 @@ import { auditChain } from '#server/modules/audit/repository-chain.ts';
 import { sealRecords } from '#server/modules/records/seal-records.ts';
 import { versionChain } from '#server/modules/time/repository-records.ts';
 import { ChangeFeed } from '#server/platform/db/change-feed.ts';
+import { Installation } from '#server/platform/db/installation.ts';
 import { prepareLogins } from '#server/platform/db/logins.ts';
 import { migrateDatabase } from '#server/platform/db/migrate.ts';
 import { createPool, type DatabasePool } from '#server/platform/db/pool.ts';
@@ -101,7 +102,7 @@ const sealEverything = (url: string, companyIds: CompanyId[]): Promise<void> =>
   withSystem(url, async (pool) => {
     const log = createLog('error');
     const parts = { settings: readSettings(process.env), log, secret: '', changes: new ChangeFeed(pool, log) };
-    const background = { ...parts, systemPool: pool };
+    const background = { ...parts, installation: new Installation(pool), systemPool: pool };
     for (const id of companyIds) for (const chain of CHAINS) await sealRecords(systemScope(background, id), chain);
   });
 

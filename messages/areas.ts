@@ -31,5 +31,6 @@ export const areas = [
   'imports',
   'reports',
   'records',
+  'system',
 ] as const;
 export type Area = (typeof areas)[number];

@@ -27,6 +27,7 @@ import type reports from './en/reports.json';
 import type requestTypes from './en/requestTypes.json';
 import type settings from './en/settings.json';
 import type shell from './en/shell.json';
+import type system from './en/system.json';
 import type time from './en/time.json';
 import type today from './en/today.json';
 import type webhooks from './en/webhooks.json';
@@ -64,6 +65,7 @@ type Files = {
   payroll: typeof payroll;
   people: typeof people;
   personalData: typeof personalData;
+  system: typeof system;
 };
 
 /** English is the reference: a key that is not in it does not compile. */

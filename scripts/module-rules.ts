@@ -44,6 +44,7 @@ export const MODULES = [
   'webhooks',
   'changes',
   'personal-data',
+  'system',
 ] as const;
 
 const BROWSERS = [

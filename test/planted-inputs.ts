@@ -73,6 +73,8 @@ export function inputsOf({
   const payout = { employeeId, ...PERIOD, amountSeconds: 60, balanceBeforeSeconds: 1 };
   return {
     ...Object.fromEntries([...derived, ...ofCatalogues]),
+    'system.check': [{ opened: 'http://jornada.test' }],
+    'system.sendTestMail': [undefined],
     'approvals.countPending': [undefined],
     'approvals.exportInbox': [{ ...statuses, format: 'csv' }],
     'approvals.getInboxRequest': requestIds.map((id) => ({ id })),

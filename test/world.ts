@@ -2,6 +2,7 @@ import { after } from 'node:test';
 import { createCompany } from '#server/modules/access/create-company.ts';
 import { createToken } from '#server/modules/access/manage-tokens.ts';
 import { ChangeFeed } from '#server/platform/db/change-feed.ts';
+import { Installation } from '#server/platform/db/installation.ts';
 import { prepareLogins } from '#server/platform/db/logins.ts';
 import { createPool } from '#server/platform/db/pool.ts';
 import { systemScope } from '#server/platform/db/scope.ts';
@@ -46,6 +47,7 @@ export async function createWorld(): Promise<World> {
     systemPool,
     signInPool,
     ownerPool,
+    installation: new Installation(ownerPool),
     secret: TEST_SECRET,
     tokenUsage: lastUseOfTokens(systemPool, log),
     memberUsage: lastUseOfMembers(systemPool, log),

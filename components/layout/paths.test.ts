@@ -185,6 +185,7 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
   import: [paths.import(id)],
   timeSettings: [paths.timeSettings()],
   periodSettings: [paths.periodSettings()],
+  system: [paths.system()],
   signInSettings: [paths.signInSettings(), paths.signInSettings({ test: 'passed' })],
   users: [paths.users(), paths.users({ q: 'Ana', role: 'manager', status: 'invited', page: 2, sort: '-lastSeenAt' })],
   apiSettings: [paths.apiSettings()],

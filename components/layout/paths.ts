@@ -155,6 +155,7 @@ export const paths = {
     pathTo(`${WEBHOOKS_PATH}/${encodeURIComponent(endpointId)}`, search),
   apiRequests: (search: RequestSearch = {}) => pathTo('/settings/api/requests', search),
   auditSettings: (search: AuditSearch = {}) => pathTo('/settings/audit', search),
+  system: () => pathTo('/settings/system'),
   signInSettings: (search: SignInSettingsSearch = {}) => pathTo(SETTINGS_SIGN_IN_PATH, search),
   account: () => pathTo('/account'),
   notices: (search: Given<{ page: number }> = {}) => pathTo(NOTICES_PATH, search),

@@ -5,6 +5,7 @@ import {
   IconClockCog,
   IconDeviceTablet,
   IconFileImport,
+  IconHeartbeat,
   IconHistory,
   IconKey,
   IconListDetails,
@@ -53,6 +54,7 @@ export const settingsPaths: SettingsPath[] = [
   { href: paths.apiRequests(), group: 'api', label: 'apiRequests', icon: IconListDetails, right: 'administer' },
   { href: paths.webhooks(), group: 'api', label: 'webhooks', icon: IconWebhook, right: 'administer' },
   { href: paths.auditSettings(), group: 'records', label: 'audit', icon: IconHistory, right: 'administer' },
+  { href: paths.system(), group: 'installation', label: 'system', icon: IconHeartbeat, right: 'govern' },
 ];
 
 /** Where Settings opens: the first page that a role sees. */

@@ -21,6 +21,34 @@ export interface Client {
 
 const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
 
+/** Headers that a proxy adds to a request, and the peer of its connection. */
+export interface SeenForwarding {
+  peer: string;
+  isForwarded: boolean;
+  /** The peer is in `JORNADA_TRUSTED_PROXIES`. */
+  isTrusted: boolean;
+  /** `X-Forwarded-For` is among the headers. */
+  namesVisitor: boolean;
+}
+
+/** Header in which `forwardingOf` accompanies a request of a page, written over whatever the caller wrote there. */
+export const forwardingHeader = 'x-seen-forwarding';
+
+/** Returns what a request shows of the proxies in front. */
+export function forwardingOf({ headers, socket }: IncomingMessage, trusted: Networks | undefined): SeenForwarding {
+  const peer = socket.remoteAddress ?? '';
+  return {
+    peer: plainAddress(peer) ?? 'unknown',
+    isForwarded: FORWARDING.some((name) => headers[name] !== undefined),
+    isTrusted: trusted?.(peer) ?? false,
+    namesVisitor: headers['x-forwarded-for'] !== undefined,
+  };
+}
+
+/** Reads the value of `forwardingHeader`; undefined without it. */
+export const readForwarding = (header: string | null): SeenForwarding | undefined =>
+  header === null ? undefined : JSON.parse(header);
+
 /**
  * Parses networks: addresses, networks in CIDR notation, and the names `loopback`, `linklocal` and `uniquelocal`, separated by commas.
  * Throws a `TypeError` that names the first wrong one.

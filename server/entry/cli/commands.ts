@@ -90,6 +90,12 @@ export const commands = {
       'Check a company’s single sign-on as far as that goes without a browser; exit status 1 when something fails.',
     options: z.object({ company: idOf('company') }),
   },
+  check: {
+    flags: '[--mail-to E]',
+    summary:
+      'Check address, encryption, database, mail, jobs, webhooks and disk, each with its cure; --mail-to sends a test mail. Exit status 1 when there is a problem.',
+    options: z.object({ 'mail-to': email().optional() }),
+  },
   jobs: {
     flags: '',
     summary: 'Count the background jobs of the last days by state; exit status 1 when some have failed for good.',
@@ -125,5 +131,8 @@ export type Options<Name extends CommandName> = z.output<(typeof commands)[Name]
 
 /** A command with its checked options. */
 export type Invocation = { [Name in CommandName]: { name: Name; options: Options<Name> } }[CommandName];
+
+/** Commands on a database that is brought to this release first. */
+export type MigratedInvocation = Exclude<Invocation, { name: 'check' }>;
 
 export const isCommandName = (value: string): value is CommandName => Object.hasOwn(commands, value);

@@ -1,8 +1,9 @@
 import { migrateDatabase } from '../../platform/db/migrate.ts';
-import { readSettings } from '../../platform/runtime/settings.ts';
+import { readSettings, type Settings } from '../../platform/runtime/settings.ts';
 import { closeRuntime, createRuntime } from '../process/create-runtime.ts';
 import { joinDatabase } from '../process/database.ts';
-import type { Invocation } from './commands.ts';
+import { check } from './check.ts';
+import type { Invocation, MigratedInvocation } from './commands.ts';
 import { type Failure, failureOf } from './failure.ts';
 import { type Answer, runCommand } from './run-command.ts';
 
@@ -14,7 +15,7 @@ interface Outcome {
 }
 
 /**
- * Runs a command on the database of the settings, brought to this release first. A database that had to be started for it is
+ * Runs a command on the database of the settings, brought to this release first except for `check`, which reports its state. A database that had to be started for it is
  * stopped again, also on Ctrl-C. Never throws: a failure is in the outcome.
  */
 export async function execute(invocation: Invocation, { say }: { say: (message: string) => void }): Promise<Outcome> {
@@ -30,14 +31,29 @@ export async function execute(invocation: Invocation, { say }: { say: (message: 
     const settings = { ...readSettings(), logLevel: 'silent' as const };
     const database = await joinDatabase(settings, say);
     closing.unshift(database.stop);
-    await migrateDatabase(database.url);
-    const runtime = await createRuntime(settings, database.url);
-    closing.unshift(() => closeRuntime(runtime));
-    const answer = await runCommand(invocation, { runtime, databaseUrl: database.url, say });
+    const answer =
+      invocation.name === 'check'
+        ? await check(invocation.options, { settings, databaseUrl: database.url })
+        : await runMigrated(invocation, { settings, databaseUrl: database.url, say, closing });
     return { status: answer.failed ? 1 : 0, answer };
   } catch (error) {
     return { status: 1, failure: failureOf(error) };
   } finally {
     await close();
   }
+}
+
+async function runMigrated(
+  command: MigratedInvocation,
+  {
+    settings,
+    databaseUrl,
+    say,
+    closing,
+  }: { settings: Settings; databaseUrl: string; say: (message: string) => void; closing: (() => Promise<void>)[] },
+): Promise<Answer> {
+  await migrateDatabase(databaseUrl);
+  const runtime = await createRuntime(settings, databaseUrl);
+  closing.unshift(() => closeRuntime(runtime));
+  return runCommand(command, { runtime, databaseUrl, say });
 }

@@ -9,7 +9,7 @@ import { CommandFailure } from '../../platform/shared/command-failure.ts';
 import { DomainError } from '../../platform/shared/errors.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { ofCommand } from '../../platform/shared/origin.ts';
-import type { CommandName, Invocation, Options } from './commands.ts';
+import type { CommandName, MigratedInvocation, Options } from './commands.ts';
 import { failureOfFile } from './failure-of-file.ts';
 import { describeCheck, fields, table } from './text.ts';
 
@@ -29,7 +29,9 @@ interface Context {
 }
 
 // Modules that only some commands need, and that are slow to load, are loaded by those commands.
-const runners: { [Name in CommandName]: (options: Options<Name>, context: Context) => Promise<Answer> } = {
+const runners: {
+  [Name in Exclude<CommandName, 'check'>]: (options: Options<Name>, context: Context) => Promise<Answer>;
+} = {
   'company create': async (options, { runtime }) => {
     const { foundCompany } = await import('../../modules/access/found-company.ts');
     const founded = await foundCompany(runtime, {
@@ -183,7 +185,7 @@ const runners: { [Name in CommandName]: (options: Options<Name>, context: Contex
 };
 
 /** Runs a command and answers what it made or found. Throws what `failureOf` reports. */
-export function runCommand({ name, options }: Invocation, context: Context): Promise<Answer> {
+export function runCommand({ name, options }: MigratedInvocation, context: Context): Promise<Answer> {
   const runtime = { ...context.runtime, origin: ofCommand(name) };
   return runners[name](options as never, { ...context, runtime });
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { QUEUE_SCHEMA } from '../../platform/db/installation.ts';
 import { type Scope, systemScope } from '../../platform/db/scope.ts';
 import { withoutValues } from '../../platform/db/without-values.ts';
 import type { Runtime } from '../../platform/runtime/runtime.ts';
@@ -26,7 +27,6 @@ export interface CompanyJob {
   run(scope: Scope, signal: AbortSignal): Promise<void>;
 }
 
-const QUEUE_SCHEMA = 'pgboss';
 const INSTALL_LOCK = 7_246_004;
 const STOP_MILLISECONDS = 8000;
 const POLL_SECONDS = 2;

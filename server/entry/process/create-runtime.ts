@@ -1,4 +1,5 @@
 import { ChangeFeed } from '../../platform/db/change-feed.ts';
+import { Installation } from '../../platform/db/installation.ts';
 import { prepareLogins } from '../../platform/db/logins.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import { setRuntime } from '../../platform/runtime/held-runtime.ts';
@@ -24,13 +25,15 @@ export async function createRuntime(settings: Settings, databaseUrl: string): Pr
   });
   const systemPool = createPool(databaseUrl, { connections: SYSTEM_CONNECTIONS, login: logins.system });
   const log = createLog(settings.logLevel);
+  const ownerPool = createPool(databaseUrl, { connections: 2 });
   const runtime: Runtime = {
     settings,
     log,
     pool,
     systemPool,
     signInPool: createPool(databaseUrl, { connections: 4, login: logins.signIn }),
-    ownerPool: createPool(databaseUrl, { connections: 2 }),
+    ownerPool,
+    installation: new Installation(ownerPool),
     secret,
     tokenUsage: lastUseOfTokens(systemPool, log),
     memberUsage: lastUseOfMembers(systemPool, log),

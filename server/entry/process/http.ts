@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import { addressHeader } from '../../platform/auth/sign-in-limit.ts';
-import { type Client, clientOf } from '../../platform/client-address.ts';
+import { type Client, clientOf, forwardingHeader, forwardingOf } from '../../platform/client-address.ts';
 import { getMetrics } from '../../platform/runtime/metrics.ts';
 import type { Runtime } from '../../platform/runtime/runtime.ts';
 import { answerFront } from '../front/answer-front.ts';
@@ -55,6 +55,8 @@ export function createHttpServer(
 export function markRequest(runtime: Runtime, request: IncomingMessage, response: ServerResponse): Client {
   const client = clientOf(request, runtime.settings.trustedProxies);
   request.headers[addressHeader] = client.address;
+  // Before Next, which adds headers like those of a proxy.
+  request.headers[forwardingHeader] = JSON.stringify(forwardingOf(request, runtime.settings.trustedProxies));
   requireHttps(runtime, response);
   return client;
 }

@@ -283,6 +283,7 @@ const NOT_BOUND: Readonly<Record<string, string>> = {
   'webhooks.': 'webhooks',
   'imports.': 'rows of closed dates are problems (import-closed.test.ts)',
   'longWork.': 'ends a job',
+  'system.': 'sends a test mail',
 };
 
 const bound = [...operations].filter(([, { isDated }]) => isDated).map(([name]) => name);

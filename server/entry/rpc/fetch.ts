@@ -5,6 +5,7 @@ import { isFresh } from '../../platform/auth/confirmed.ts';
 import { refuseRequest } from '../../platform/auth/json-request.ts';
 import { currentVisit, type Member, memberOf, memberScope, type Visit } from '../../platform/auth/session.ts';
 import { addressHeader } from '../../platform/auth/sign-in-limit.ts';
+import { forwardingHeader, readForwarding } from '../../platform/client-address.ts';
 import { requestIdOf } from '../../platform/request-id.ts';
 import type { Context } from '../../platform/rpc/context.ts';
 import { problemOf } from '../../platform/rpc/problems.ts';
@@ -26,6 +27,7 @@ export function contextOf(member: Member | null, headers: Headers): Context {
     scope: member && memberScope(getRuntime(), member, origin),
     locale: localeOf(headers.get('accept-language') ?? undefined, member?.language),
     requestId,
+    forwarding: readForwarding(headers.get(forwardingHeader)),
     isConfirmed: member !== null && isFresh(member.confirmedAt),
     sessionHash: member && createHash('sha256').update(member.sessionToken).digest('hex'),
   };

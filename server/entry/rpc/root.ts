@@ -26,6 +26,7 @@ import { periodsRouter } from '../../modules/periods/router.ts';
 import { personalDataRouter } from '../../modules/personal-data/router.ts';
 import { projectsRouter } from '../../modules/projects/router.ts';
 import { reportsRouter } from '../../modules/reports/router.ts';
+import { systemRouter } from '../../modules/system/router.ts';
 import { timeRouter } from '../../modules/time/router.ts';
 import { timesheetsRouter } from '../../modules/timesheets/router.ts';
 import { todayRouter } from '../../modules/today/router.ts';
@@ -65,6 +66,7 @@ const modules = {
   imports: importsRouter,
   longWork: longWorkRouter,
   audit: auditRouter,
+  system: systemRouter,
 };
 
 export const appRouter = router(modules);
@@ -122,6 +124,8 @@ export const scopeAreas: Record<keyof typeof modules, ScopeArea> = {
   changes: 'audit',
   longWork: 'people',
   imports: 'people',
+  // For pages alone.
+  system: 'settings',
 };
 
 export type AppRouter = typeof appRouter;

@@ -114,17 +114,33 @@ async function applyMigrations(client: pg.PoolClient): Promise<void> {
   await client.query('commit');
 }
 
+/** A database of this release, of an earlier or incomplete one, or of a later one. */
+export type MigrationState = 'current' | 'missing' | 'newer';
+
 /** Returns whether the database has the version that this release needs; part of readiness. */
 export async function isCurrent(client: { query: pg.Client['query'] }): Promise<boolean> {
+  const { last, hasFiles } = await appliedIn(client);
+  return last >= lastMigration && hasFiles;
+}
+
+/** Compares the database with this release. */
+export async function migrationStateOf(client: { query: pg.Client['query'] }): Promise<MigrationState> {
+  const { last, hasFiles } = await appliedIn(client);
+  if (last > lastMigration) return 'newer';
+  return last === lastMigration && hasFiles ? 'current' : 'missing';
+}
+
+/** Time of the last migration, 0 before the first, and whether each repeatable file of this release is applied. */
+async function appliedIn(client: { query: pg.Client['query'] }): Promise<{ last: number; hasFiles: boolean }> {
   const { rows: present } = await client.query(
     `select to_regclass('drizzle.__drizzle_migrations') is not null and to_regclass('drizzle.applied_files') is not null
        and to_regprocedure('uuidv7()') is not null as ok`,
   );
-  if (!present[0]?.ok) return false;
+  if (!present[0]?.ok) return { last: 0, hasFiles: false };
   const { rows } = await client.query(
     `select (select max(created_at) from drizzle.__drizzle_migrations)::bigint as last,
             (select array_agg(hash) from drizzle.applied_files) as applied`,
   );
   const applied: string[] = rows[0]?.applied ?? [];
-  return Number(rows[0]?.last) >= lastMigration && repeatableFiles.every(({ hash }) => applied.includes(hash));
+  return { last: Number(rows[0]?.last), hasFiles: repeatableFiles.every(({ hash }) => applied.includes(hash)) };
 }

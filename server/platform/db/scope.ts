@@ -4,6 +4,7 @@ import type { CompanyId } from '../shared/ids.ts';
 import type { Origin } from '../shared/origin.ts';
 import type { Role } from '../shared/roles.ts';
 import type { ChangeFeed } from './change-feed.ts';
+import type { Installation } from './installation.ts';
 import type { DatabasePool } from './pool.ts';
 import { type Statement, writeText } from './statement.ts';
 import {
@@ -45,6 +46,8 @@ export interface Services {
   secret: string;
   /** Changes for open pages. */
   changes: ChangeFeed;
+  /** State of the database and of the queue, without data of companies. */
+  installation: Installation;
   /** Clock of the rules; tests move it. */
   now?: () => Temporal.Instant;
 }

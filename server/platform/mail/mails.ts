@@ -116,6 +116,8 @@ export interface MailValues {
     days?: number;
     link: string;
   };
+  /** Sent by an operator or an owner, at once, to see whether mails are accepted. */
+  test: Record<string, never>;
 }
 
 export type MailKind = keyof MailValues;

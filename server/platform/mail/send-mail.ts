@@ -24,6 +24,11 @@ interface MailError extends Error {
   responseCode?: number;
 }
 
+/** Records lines of the conversation, with their side as `tnx`. */
+export interface Logger {
+  debug(entry: { tnx?: string }, text: unknown): void;
+}
+
 type Deliver = (claimed: ClaimedMail, mail: Mail) => Promise<void>;
 
 /**
@@ -57,19 +62,29 @@ export async function pruneMails(runtime: Runtime): Promise<void> {
 
 const nowOf = ({ now }: Runtime): Temporal.Instant => now?.() ?? Temporal.Now.instant();
 
-function deliverThrough(smtpUrl: string, mailFrom: string): Deliver {
+/** Opens connections to the mail server of `SMTP_URL`, one for each mail. `logger` records the conversation. */
+export function mailTransport(smtpUrl: string, logger?: Logger) {
   const { protocol, hostname, username } = new URL(smtpUrl);
-  const transport = createTransport({
+  return createTransport({
     url: smtpUrl,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
     // A password crosses no network unencrypted; without one TLS is used if the server offers it.
     ...(protocol === 'smtp:' && username !== '' && !LOOPBACK.has(hostname) && { requireTLS: true }),
+    ...(logger && { logger, transactionLog: true }),
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const domain = /@([^>]+)>?$/.exec(mailFrom)?.[1] ?? hostname;
+}
+
+/** Returns the domain for the ids of messages. */
+export const domainOf = (mailFrom: string, smtpUrl: string): string =>
+  /@([^>]+)>?$/.exec(mailFrom)?.[1] ?? new URL(smtpUrl).hostname;
+
+function deliverThrough(smtpUrl: string, mailFrom: string): Deliver {
+  const transport = mailTransport(smtpUrl);
+  const domain = domainOf(mailFrom, smtpUrl);
   return async ({ id }, mail) => {
     await transport.sendMail({
       ...writeMail(mail),

@@ -28,6 +28,7 @@ const values: MailValues = {
   },
   password_reset: { link: LINK, expiresAt },
   password_changed: {},
+  test: {},
   sign_in_changed: { change: 'app_removed' },
   request_waiting: { companyName: 'Acme & Söhne', link: LINK },
   request_decided: { companyName: 'Acme & Söhne', link: LINK, decision: 'rejected' },
@@ -63,6 +64,7 @@ const SAYS = {
       'until 29 November 2026',
     ],
     password_reset: ['Choose a new Jornada password', 'Choose a new password:\n', 'Your password stays as it is.'],
+    test: ['Test message from Jornada', 'This is a test.'],
     password_changed: ['Your Jornada password was changed', 'all its other sessions were ended'],
     sign_in_changed: [
       'The sign-in of your Jornada account was changed',
@@ -109,6 +111,7 @@ const SAYS = {
       'Elegir una nueva contraseña:\n',
       'Tu contraseña no cambia.',
     ],
+    test: ['Mensaje de prueba de Jornada', 'Esto es una prueba.'],
     password_changed: ['Se ha cambiado tu contraseña de Jornada', 'se han cerrado todas sus demás sesiones'],
     sign_in_changed: [
       'Ha cambiado el inicio de sesión de tu cuenta de Jornada',
@@ -150,6 +153,7 @@ const SAYS = {
       'Neues Passwort wählen:\n',
       'Ihr Passwort bleibt, wie es ist.',
     ],
+    test: ['Testnachricht von Jornada', 'dies ist ein Test.'],
     password_changed: ['Ihr Jornada-Passwort wurde geändert', 'alle anderen Sitzungen wurden beendet'],
     sign_in_changed: [
       'Die Anmeldung bei Ihrem Jornada-Konto wurde geändert',
@@ -191,6 +195,7 @@ const SAYS = {
       'Choisir un nouveau mot de passe',
       'Votre mot de passe ne change pas.',
     ],
+    test: ['Message de test de Jornada', 'Ceci est un test.'],
     password_changed: ['Votre mot de passe Jornada a été modifié', 'toutes ses autres sessions ont été fermées'],
     sign_in_changed: [
       'La connexion à votre compte Jornada a été modifiée',
@@ -232,6 +237,7 @@ const SAYS = {
       'Escolher uma nova palavra-passe:\n',
       'continua a mesma',
     ],
+    test: ['Mensagem de teste do Jornada', 'Isto é um teste.'],
     password_changed: ['A sua palavra-passe do Jornada foi alterada', 'todas as outras sessões foram terminadas'],
     sign_in_changed: [
       'O início de sessão da sua conta do Jornada foi alterado',
@@ -272,8 +278,8 @@ for (const language of LANGUAGES) {
       assert.doesNotMatch(mail.text + mail.html + mail.subject, /\{\w*\}|undefined|null/);
       assert.doesNotMatch(mail.subject, /Bea|Acme|ana@|SECRET/);
       assert.ok(mail.html.includes(`<html lang="${language}">`));
-      // The link once to press and once to copy; the mail about a change has none, so that nobody learns to press links in such mails.
-      const hasLink = !kind.endsWith('_changed');
+      // The link once to press and once to copy; a test leads nowhere, and the mail about a change has none, so that nobody learns to press links in such mails.
+      const hasLink = !kind.endsWith('_changed') && kind !== 'test';
       assert.equal(mail.html.split(LINK).length - 1, hasLink ? 2 : 0);
       assert.equal(mail.text.split(LINK).length - 1, hasLink ? 1 : 0);
     }

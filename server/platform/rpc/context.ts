@@ -1,3 +1,4 @@
+import type { SeenForwarding } from '../client-address.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Locale } from '../shared/locale.ts';
 
@@ -9,6 +10,8 @@ export interface Context {
   requestId: string;
   /** Hash of the caller's session, as in `drizzle/sql/live.sql`: subscriptions end with the session. */
   sessionHash?: string | null;
+  /** Proxies in front of the server, as the request of a page shows them. */
+  forwarding?: SeenForwarding | undefined;
   /** Aborted when the caller has gone. */
   readonly signal?: AbortSignal | undefined;
   /** The session's person has authenticated in the last ten minutes (I7). */

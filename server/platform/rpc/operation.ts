@@ -51,7 +51,7 @@ interface Declaration {
 }
 
 /** Data of a call, besides the scope and the input. */
-export type Calling = Pick<Context, 'locale' | 'sessionHash' | 'signal'>;
+export type Calling = Pick<Context, 'locale' | 'sessionHash' | 'signal' | 'forwarding'>;
 
 interface Declared<Input extends z.ZodType, Output extends z.ZodType, Answered> extends Declaration {
   input?: Input;

@@ -234,4 +234,9 @@ export const de: MailTexts = {
       'Sie erhalten jedes Mal, wenn ein Endpunkt ausfällt, eine Nachricht. Unter „Mein Konto › Benachrichtigungen“ können Sie diese Nachrichten abschalten.',
     ],
   },
+  test: {
+    subject: 'Testnachricht von Jornada',
+    before: ['Guten Tag,', 'dies ist ein Test. Jornada kann über seinen Mailserver Nachrichten senden.'],
+    after: ['Sie müssen nichts weiter tun.'],
+  },
 };

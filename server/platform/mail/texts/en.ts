@@ -253,4 +253,9 @@ export const en: MailTexts = {
       'You get one message each time an endpoint begins to fail. You can turn them off under My account › Notices.',
     ],
   },
+  test: {
+    subject: 'Test message from Jornada',
+    before: ['Hello,', 'This is a test. Jornada can send messages through its mail server.'],
+    after: ['There is nothing to do.'],
+  },
 };

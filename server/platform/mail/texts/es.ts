@@ -231,4 +231,9 @@ export const es: MailTexts = {
       'Recibes un mensaje cada vez que un endpoint empieza a fallar. Puedes desactivar estos mensajes en «Mi cuenta › Avisos».',
     ],
   },
+  test: {
+    subject: 'Mensaje de prueba de Jornada',
+    before: ['Hola:', 'Esto es una prueba. Jornada puede enviar mensajes a través de su servidor de correo.'],
+    after: ['No tienes que hacer nada.'],
+  },
 };

@@ -235,4 +235,9 @@ export const fr: MailTexts = {
       'Vous recevez un message chaque fois qu’un point de terminaison commence à échouer. Vous pouvez désactiver ces messages dans « Mon compte › Notifications ».',
     ],
   },
+  test: {
+    subject: 'Message de test de Jornada',
+    before: ['Bonjour,', 'Ceci est un test. Jornada peut envoyer des messages par son serveur de messagerie.'],
+    after: ['Vous n’avez rien à faire.'],
+  },
 };

@@ -230,4 +230,9 @@ export const pt: MailTexts = {
       'Recebe uma mensagem sempre que um endpoint começa a falhar. Pode desativar estas mensagens em «A minha conta › Avisos».',
     ],
   },
+  test: {
+    subject: 'Mensagem de teste do Jornada',
+    before: ['Olá,', 'Isto é um teste. O Jornada consegue enviar mensagens através do seu servidor de correio.'],
+    after: ['Não precisa de fazer nada.'],
+  },
 };

@@ -1,0 +1,33 @@
+import { checkInstallation } from '../../modules/system/check-installation.ts';
+import { testMail } from '../../modules/system/check-mail.ts';
+import { inOrder } from '../../modules/system/rules.ts';
+import type { Settings } from '../../platform/runtime/settings.ts';
+import type { Options } from './commands.ts';
+import { describeConversation, describeFindings, sayFinding } from './describe-findings.ts';
+import type { Answer } from './run-command.ts';
+
+/** Checks an installation whose database may be of any release, and sends a test mail if asked to. */
+export async function check(
+  { 'mail-to': to }: Options<'check'>,
+  { settings, databaseUrl }: { settings: Settings; databaseUrl: string },
+): Promise<Answer> {
+  const checked = await checkInstallation(settings, databaseUrl);
+  const tested = to === undefined ? undefined : await testMail(settings, { to, language: 'en' });
+  // The test says more about mail than the settings do.
+  const findings = tested
+    ? inOrder([...checked.filter(({ id }) => id !== 'mailOff' && id !== 'mailConfigured'), tested.finding])
+    : checked;
+  const conversation = tested?.conversation ?? [];
+  const texts = [
+    describeFindings(findings),
+    ...(conversation.length > 0 ? [`Conversation with the mail server\n${describeConversation(conversation)}`] : []),
+  ];
+  return {
+    json: {
+      findings: findings.map((one) => ({ ...one, ...sayFinding(one) })),
+      ...(tested && { conversation }),
+    },
+    text: texts.join('\n\n'),
+    failed: findings.some(({ state }) => state === 'problem'),
+  };
+}

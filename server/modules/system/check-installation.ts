@@ -1,0 +1,77 @@
+import type pg from 'pg';
+import { DatabaseRefusedError } from '../../platform/db/database-refused.ts';
+import { type DatabaseFacts, readDatabaseFacts, readQueueFacts } from '../../platform/db/installation.ts';
+import { LoginRefusedError, prepareLogins } from '../../platform/db/logins.ts';
+import { createPool } from '../../platform/db/pool.ts';
+import { requireDatabase } from '../../platform/db/require-database.ts';
+import { readSecret } from '../../platform/runtime/secret.ts';
+import type { Settings } from '../../platform/runtime/settings.ts';
+import { checkAddress } from './check-address.ts';
+import { addressesOf, neededConnections, readDisk } from './check-system.ts';
+import { countRepeatedMails, readWebhooksOfAll } from './repository.ts';
+import {
+  type Finding,
+  finding,
+  inOrder,
+  judgeDatabase,
+  judgeDisk,
+  judgeMail,
+  judgeQueue,
+  judgeWebhooks,
+} from './rules.ts';
+import { judgeProxies, judgeReachedAddress, judgeTls } from './rules-address.ts';
+
+/** Checks the installation for its operator, with the figures of all companies. It changes no data, and migrates nothing. */
+export async function checkInstallation(settings: Settings, databaseUrl: string): Promise<Finding[]> {
+  const addresses = addressesOf(settings);
+  const [reached, disk] = await Promise.all([checkAddress(addresses.publicUrl), readDisk(settings.dataDir)]);
+  return inOrder([
+    ...judgeReachedAddress(addresses, reached),
+    judgeTls(addresses, reached, Temporal.Now.instant()),
+    judgeProxies({ publicUrl: addresses.publicUrl, hasProxies: settings.trustedProxies !== undefined }),
+    ...(await checkDatabase(settings, databaseUrl)),
+    judgeDisk(disk),
+  ]);
+}
+
+async function checkDatabase(settings: Settings, databaseUrl: string): Promise<Finding[]> {
+  const { smtpUrl } = settings;
+  const pool = createPool(databaseUrl, { connections: 1 });
+  try {
+    await requireDatabase(databaseUrl);
+    const facts = await readDatabaseFacts(pool);
+    const isMigrated = facts.migrations === 'current';
+    return [
+      ...judgeDatabase(facts, neededConnections(settings)),
+      // Tables of another release may be missing.
+      ...(isMigrated ? await checkWork(pool, smtpUrl) : [judgeMail({ smtpUrl, repeated: 0 })]),
+      ...(await checkLogins(settings, databaseUrl, facts)),
+    ];
+  } catch (error) {
+    const judged = error instanceof DatabaseRefusedError ? 'databaseRefused' : 'databaseUnreached';
+    return [finding(judged, { reason: (error as Error).message }), judgeMail({ smtpUrl, repeated: 0 })];
+  } finally {
+    await pool.end();
+  }
+}
+
+async function checkWork(pool: pg.Pool, smtpUrl: string | undefined): Promise<Finding[]> {
+  return [
+    judgeMail({ smtpUrl, repeated: await countRepeatedMails(pool) }),
+    ...judgeQueue(await readQueueFacts(pool)),
+    ...judgeWebhooks(await readWebhooksOfAll(pool)),
+  ];
+}
+
+/** Logs in as requests do, with the roles that a start makes. */
+async function checkLogins(settings: Settings, databaseUrl: string, facts: DatabaseFacts): Promise<Finding[]> {
+  if (facts.missingRoles.length > 0) return [];
+  const secret = await readSecret(settings);
+  try {
+    await prepareLogins(databaseUrl, { secret, password: settings.databaseRolePassword });
+    return [];
+  } catch (error) {
+    if (!(error instanceof LoginRefusedError)) throw error;
+    return [finding('loginsRefused', { reason: error.message })];
+  }
+}

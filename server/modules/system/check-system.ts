@@ -1,0 +1,64 @@
+import { statfs } from 'node:fs/promises';
+import type { z } from 'zod';
+import type { Scope } from '../../platform/db/scope.ts';
+import { type Settings, siteOf } from '../../platform/runtime/settings.ts';
+import { checkAddress } from './check-address.ts';
+import { readWebhooksOf } from './repository.ts';
+import { type Finding, inOrder, judgeDatabase, judgeDisk, judgeMail, judgeQueue, judgeWebhooks } from './rules.ts';
+import { judgeForwarding, judgeOpenedAddress, judgeTls, type SeenForwarding } from './rules-address.ts';
+import type { checkSystemInput, checkSystemOutput } from './schema.ts';
+
+/** Connections of a process besides the pool of requests: background work, sign-in, owner and live changes. */
+const OTHER_CONNECTIONS = 13;
+
+export const neededConnections = ({ databaseConnections }: Pick<Settings, 'databaseConnections'>): number =>
+  databaseConnections + OTHER_CONNECTIONS;
+
+/** Returns the addresses of an installation: the configured one, and the one listened on. */
+export const addressesOf = (settings: Settings) => ({
+  publicUrl: settings.publicUrl,
+  listening: siteOf({ ...settings, publicUrl: undefined }),
+});
+
+/** Returns the space of the data folder's file system; null if it cannot be read. */
+export async function readDisk(dataDir: string): Promise<{ free: number; total: number } | null> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(dataDir);
+    return { free: bavail * bsize, total: blocks * bsize };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Checks the installation for an owner of a company: nothing of other companies is in the findings. `opened` is the origin that the browser has
+ * opened.
+ */
+export async function checkSystem(
+  scope: Scope,
+  { opened }: z.output<typeof checkSystemInput>,
+  { forwarding }: { forwarding?: SeenForwarding | undefined },
+): Promise<z.output<typeof checkSystemOutput>> {
+  const { companyId, services } = scope;
+  const { settings, installation } = services;
+  const addresses = addressesOf(settings);
+  const webhooks = await scope.read(readWebhooksOf(companyId));
+  const [database, queue, reached, disk] = await Promise.all([
+    installation.readDatabase(),
+    installation.readQueueOf(companyId),
+    checkAddress(addresses.publicUrl),
+    readDisk(settings.dataDir),
+  ]);
+  const findings: Finding[] = [
+    judgeOpenedAddress(opened, addresses),
+    judgeTls(addresses, reached, scope.now()),
+    ...(forwarding ? [judgeForwarding(forwarding, addresses)] : []),
+    ...judgeDatabase(database, neededConnections(settings)),
+    // Repeated mails of all companies are for the operator.
+    judgeMail({ smtpUrl: settings.smtpUrl, repeated: 0 }),
+    ...judgeQueue(queue),
+    ...judgeWebhooks(webhooks),
+    judgeDisk(disk),
+  ];
+  return { findings: inOrder(findings), testMail: settings.smtpUrl !== undefined };
+}

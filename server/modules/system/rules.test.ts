@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DISK_BYTES } from './constants.ts';
+import { finding, inOrder, judgeDatabase, judgeDisk, judgeMail, judgeQueue, judgeWebhooks } from './rules.ts';
+
+const well = {
+  ...{
+    serverVersion: '18.1',
+    bytes: 10_000_000,
+    connectionsUsed: 10,
+    connectionsAllowed: 97,
+    migrations: 'current' as const,
+  },
+  ...{ unboundTables: [], missingRoles: [], unboundRoles: [], clockDifferenceSeconds: 0 },
+};
+const idsOf = (facts: Partial<Parameters<typeof judgeDatabase>[0]>) =>
+  judgeDatabase({ ...well, ...facts }, 21).map(({ id }) => id);
+
+test('a database without faults has a finding for each topic', () => {
+  assert.deepEqual(
+    judgeDatabase(well, 21).map(({ topic, state }) => [topic, state]),
+    ['database', 'size', 'connections', 'migrations', 'roles', 'clock'].map((topic) => [topic, 'ok']),
+  );
+});
+
+test('connections are scarce from four fifths on, and too few if one process needs more', () => {
+  assert.ok(idsOf({ connectionsUsed: 78 }).includes('connectionsScarce'));
+  assert.ok(idsOf({ connectionsUsed: 77 }).includes('connectionsFree'));
+  assert.ok(idsOf({ connectionsAllowed: 20 }).includes('connectionsTooFew'));
+});
+
+test('roles: each fault is a finding, and an empty database has no roles yet', () => {
+  const faults = { unboundTables: ['a'], missingRoles: ['b'], unboundRoles: ['c'] };
+  const ids = idsOf(faults);
+  for (const id of ['rowSecurityOff', 'rolesMissing', 'rolesUnbound'] as const) assert.ok(ids.includes(id), id);
+  assert.ok(!idsOf({ ...faults, migrations: 'missing' }).includes('rolesMissing'));
+});
+
+test('clocks differ from 2 seconds on, and are a problem from 30 on, in both directions', () => {
+  assert.ok(idsOf({ clockDifferenceSeconds: -1 }).includes('clocksAgree'));
+  assert.ok(idsOf({ clockDifferenceSeconds: -2 }).includes('clocksDiffer'));
+  assert.ok(idsOf({ clockDifferenceSeconds: 30 }).includes('clocksFarApart'));
+});
+
+test('jobs, webhooks, disk and mail: well, and each fault', () => {
+  assert.deepEqual(
+    judgeQueue(null).map(({ id }) => id),
+    ['queueUnused'],
+  );
+  assert.deepEqual(
+    judgeQueue({ lateSeconds: 899, failed: 0, failedNames: [] }).map(({ id }) => id),
+    ['queueRuns'],
+  );
+  const failing = judgeQueue({ lateSeconds: 900, failed: 2, failedNames: ['seal', 'prune'] });
+  assert.deepEqual(
+    failing.map(({ id, facts }) => [id, facts]),
+    [
+      ['queueLate', { seconds: 900 }],
+      ['jobsFailed', { count: 2, names: 'seal, prune' }],
+    ],
+  );
+  const none = { endpoints: 3, switchedOff: 0, failing: 0, undeliveredSeconds: 0 };
+  assert.deepEqual(
+    judgeWebhooks(none).map(({ id }) => id),
+    ['webhooksDelivered'],
+  );
+  const all = judgeWebhooks({ ...none, switchedOff: 1, failing: 1, undeliveredSeconds: 3600 });
+  assert.deepEqual(
+    all.map(({ id }) => id),
+    ['webhooksOff', 'webhooksFailing', 'webhooksOverdue'],
+  );
+  const total = 10 * DISK_BYTES.warning;
+  assert.equal(judgeDisk({ free: DISK_BYTES.warning, total }).id, 'diskFree');
+  assert.equal(judgeDisk({ free: DISK_BYTES.warning - 1, total }).id, 'diskScarce');
+  assert.equal(judgeDisk({ free: DISK_BYTES.problem - 1, total }).id, 'diskFull');
+  assert.equal(judgeDisk(null).id, 'diskUnread');
+  const smtpUrl = 'smtps://user:password@mail.example:465';
+  assert.deepEqual(judgeMail({ smtpUrl, repeated: 0 }).facts, { server: 'smtps://mail.example:465' });
+  assert.equal(judgeMail({ smtpUrl, repeated: 1 }).id, 'mailWaiting');
+  assert.equal(judgeMail({ smtpUrl: undefined, repeated: 0 }).id, 'mailOff');
+});
+
+test('problems come first, then warnings, then what was not checked', () => {
+  const given = (['diskFree', 'queueUnused', 'mailOff', 'migrationsMissing', 'addressUnset'] as const).map((id) =>
+    finding(id),
+  );
+  assert.deepEqual(
+    inOrder(given).map(({ id }) => id),
+    ['addressUnset', 'migrationsMissing', 'mailOff', 'queueUnused', 'diskFree'],
+  );
+});

@@ -1,0 +1,156 @@
+import {
+  CLOCK_SECONDS,
+  DISK_BYTES,
+  type FACT_KINDS,
+  type FactName,
+  FINDING_STATES,
+  FINDINGS,
+  type FindingId,
+  type FindingState,
+  LATE_JOB_SECONDS,
+  OVERDUE_DELIVERY_SECONDS,
+  SCARCE_CONNECTIONS,
+  TOPICS,
+  type Topic,
+} from './constants.ts';
+
+type ValueOf<Kind> = Kind extends 'text' | 'instant' ? string : number;
+export type Facts = { [Name in FactName]?: ValueOf<(typeof FACT_KINDS)[Name]> };
+
+/** Result of a check. Its words follow from the id, and its facts are their placeholders. */
+export interface Finding {
+  id: FindingId;
+  topic: Topic;
+  state: FindingState;
+  facts: Facts;
+}
+
+const TOPIC_OF = new Map(
+  TOPICS.flatMap((topic) => Object.keys(FINDINGS[topic]).map((id) => [id as FindingId, topic] as const)),
+);
+
+/** Makes a finding; its topic and state are declared in `FINDINGS`. */
+export function finding(id: FindingId, facts: Facts = {}): Finding {
+  const topic = TOPIC_OF.get(id) as Topic;
+  return { id, topic, state: (FINDINGS[topic] as Record<string, FindingState>)[id] as FindingState, facts };
+}
+
+/** Problems first; findings of a state in the order of the topics. */
+export const inOrder = (findings: readonly Finding[]): Finding[] =>
+  findings.toSorted(
+    (one, other) =>
+      FINDING_STATES.indexOf(one.state) - FINDING_STATES.indexOf(other.state) ||
+      TOPICS.indexOf(one.topic) - TOPICS.indexOf(other.topic),
+  );
+
+interface DatabaseFacts {
+  serverVersion: string;
+  bytes: number;
+  connectionsUsed: number;
+  connectionsAllowed: number;
+  migrations: 'current' | 'missing' | 'newer';
+  unboundTables: readonly string[];
+  missingRoles: readonly string[];
+  unboundRoles: readonly string[];
+  clockDifferenceSeconds: number;
+}
+
+/** `needed`: connections that one process opens at most. */
+export const judgeDatabase = (facts: DatabaseFacts, needed: number): Finding[] => [
+  finding('databaseVersion', { version: facts.serverVersion }),
+  finding('databaseSize', { bytes: facts.bytes }),
+  judgeConnections(facts, needed),
+  judgeMigrations(facts),
+  ...judgeRoles(facts),
+  judgeClock(facts.clockDifferenceSeconds),
+];
+
+function judgeConnections(
+  { connectionsUsed: used, connectionsAllowed: allowed }: DatabaseFacts,
+  needed: number,
+): Finding {
+  if (allowed < needed) return finding('connectionsTooFew', { allowed, needed });
+  return finding(used >= allowed * SCARCE_CONNECTIONS ? 'connectionsScarce' : 'connectionsFree', { used, allowed });
+}
+
+const judgeMigrations = ({ migrations }: DatabaseFacts): Finding =>
+  finding(
+    ({ current: 'migrationsCurrent', missing: 'migrationsMissing', newer: 'migrationsNewer' } as const)[migrations],
+  );
+
+function judgeRoles({ migrations, unboundTables, missingRoles, unboundRoles }: DatabaseFacts): Finding[] {
+  const faults = [
+    ...(unboundTables.length > 0 ? [finding('rowSecurityOff', { names: unboundTables.join(', ') })] : []),
+    // An empty database has none of them yet.
+    ...(missingRoles.length > 0 && migrations !== 'missing'
+      ? [finding('rolesMissing', { names: missingRoles.join(', ') })]
+      : []),
+    ...(unboundRoles.length > 0 ? [finding('rolesUnbound', { names: unboundRoles.join(', ') })] : []),
+  ];
+  return faults.length > 0 ? faults : [finding('rolesBound')];
+}
+
+export function judgeClock(differenceSeconds: number): Finding {
+  const seconds = Math.abs(differenceSeconds);
+  if (seconds < CLOCK_SECONDS.warning) return finding('clocksAgree');
+  return finding(seconds < CLOCK_SECONDS.problem ? 'clocksDiffer' : 'clocksFarApart', { seconds });
+}
+
+interface QueueFacts {
+  lateSeconds: number;
+  failed: number;
+  failedNames: readonly string[];
+}
+
+export function judgeQueue(facts: QueueFacts | null): Finding[] {
+  if (!facts) return [finding('queueUnused')];
+  const { lateSeconds, failed, failedNames } = facts;
+  const faults = [
+    ...(lateSeconds >= LATE_JOB_SECONDS ? [finding('queueLate', { seconds: lateSeconds })] : []),
+    ...(failed > 0 ? [finding('jobsFailed', { count: failed, names: failedNames.join(', ') })] : []),
+  ];
+  return faults.length > 0 ? faults : [finding('queueRuns')];
+}
+
+interface WebhookFacts {
+  endpoints: number;
+  switchedOff: number;
+  failing: number;
+  undeliveredSeconds: number;
+}
+
+export function judgeWebhooks({ endpoints, switchedOff, failing, undeliveredSeconds }: WebhookFacts): Finding[] {
+  const faults = [
+    ...(switchedOff > 0 ? [finding('webhooksOff', { count: switchedOff })] : []),
+    ...(failing > 0 ? [finding('webhooksFailing', { count: failing })] : []),
+    ...(undeliveredSeconds >= OVERDUE_DELIVERY_SECONDS
+      ? [finding('webhooksOverdue', { seconds: undeliveredSeconds })]
+      : []),
+  ];
+  return faults.length > 0 ? faults : [finding('webhooksDelivered', { count: endpoints })];
+}
+
+/** Space of the data folder's file system; null: it could not be read. */
+export function judgeDisk(space: { free: number; total: number } | null): Finding {
+  if (!space) return finding('diskUnread');
+  const id = space.free < DISK_BYTES.problem ? 'diskFull' : space.free < DISK_BYTES.warning ? 'diskScarce' : 'diskFree';
+  return finding(id, space);
+}
+
+interface MailSettings {
+  smtpUrl: string | undefined;
+  /** Mails that are being tried again. */
+  repeated: number;
+}
+
+/** Names the mail server without user and password. */
+export function judgeMail({ smtpUrl, repeated }: MailSettings): Finding {
+  if (smtpUrl === undefined) return finding('mailOff');
+  const server = mailServerOf(smtpUrl);
+  return repeated > 0 ? finding('mailWaiting', { server, count: repeated }) : finding('mailConfigured', { server });
+}
+
+export const mailServerOf = (smtpUrl: string): string => {
+  const { protocol, host } = new URL(smtpUrl);
+  return `${protocol}//${host}`;
+};
