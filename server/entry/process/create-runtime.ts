@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { ChangeFeed } from '../../platform/db/change-feed.ts';
 import { prepareLogins } from '../../platform/db/logins.ts';
 import { createPool } from '../../platform/db/pool.ts';
@@ -13,23 +14,30 @@ import { RequestLog } from '../../platform/usage/request-log.ts';
 /** Background work runs a few transactions at a time, beside the requests and not among them. */
 const SYSTEM_CONNECTIONS = 6;
 
+/** The connections of one worker: all workers together have as many as one process alone, but two at least each. */
+const shareOf = (connections: number, { workers }: Settings): number =>
+  cluster.isWorker ? Math.max(2, Math.ceil(connections / workers)) : connections;
+
 /** The shared parts of a process on a migrated database. End it with `closeRuntime`. Throws `LoginRefusedError`. */
 export async function createRuntime(settings: Settings, databaseUrl: string): Promise<Runtime> {
   const secret = await readSecret(settings);
   const logins = await prepareLogins(databaseUrl, { secret, password: settings.databaseRolePassword });
   const pool = createPool(databaseUrl, {
-    connections: settings.databaseConnections,
+    connections: shareOf(settings.databaseConnections, settings),
     login: logins.app,
     keepsOpen: true,
   });
-  const systemPool = createPool(databaseUrl, { connections: SYSTEM_CONNECTIONS, login: logins.system });
+  const systemPool = createPool(databaseUrl, {
+    connections: shareOf(SYSTEM_CONNECTIONS, settings),
+    login: logins.system,
+  });
   const log = createLog(settings.logLevel);
   const runtime: Runtime = {
     settings,
     log,
     pool,
     systemPool,
-    signInPool: createPool(databaseUrl, { connections: 4, login: logins.signIn }),
+    signInPool: createPool(databaseUrl, { connections: shareOf(4, settings), login: logins.signIn }),
     ownerPool: createPool(databaseUrl, { connections: 2 }),
     secret,
     tokenUsage: lastUseOfTokens(systemPool, log),
