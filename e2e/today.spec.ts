@@ -39,9 +39,10 @@ for (const width of [1280, 360]) {
     for (const one of pages) {
       await one.setViewportSize({ width, height: 800 });
       await signIn(one);
+      const followed = one.waitForRequest((request) => request.url().includes('access.followChanges'));
       await one.goto(`/today?q=${encodeURIComponent(lastName)}`);
       await expect(one.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
-      await one.waitForRequest((request) => request.url().includes('access.followChanges'));
+      await followed;
       await one.waitForTimeout(500);
     }
     const punch = async (way: 'in' | 'out') => {
