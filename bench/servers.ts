@@ -91,7 +91,14 @@ async function start(
 ): Promise<BenchServer> {
   const port = await freePort();
   const child = spawn(process.execPath, args, {
-    env: { ...process.env, NODE_ENV: 'production', ...env, HOST: '127.0.0.1', PORT: String(port) },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      JORNADA_WORKERS: '1',
+      ...env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const deadline = Date.now() + START_MILLISECONDS;

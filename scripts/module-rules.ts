@@ -68,7 +68,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'database', files: ['server/platform/db/**', 'server/platform/embedded/**'] },
   {
     name: 'log and metrics',
-    files: ['server/platform/runtime/{held-by-process,log,metrics,secret}.ts'],
+    files: ['server/platform/runtime/{held-by-process,log,metrics,metrics-of-workers,pool-sizes,secret}.ts'],
   },
   { name: 'use of the interface', files: ['server/platform/usage/**'] },
   { name: 'runtime', files: ['server/platform/runtime/{runtime,held-runtime}.ts'] },

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { runServer } from '#server/entry/process/process.ts';
+import { serve } from '#server/entry/process/serve.ts';
 import { answerDeviceContact, answerDevicePunch } from '#server/entry/rest/device-requests.ts';
 import { answerProcedures } from '#server/entry/rpc/fetch.ts';
 import { answerPairing } from '#server/platform/auth/answer-pairing.ts';
@@ -19,7 +19,7 @@ const answerOf = (url: string) => (url.startsWith('/api/auth/') ? answerAuth : D
  * `server/entry/process/main.ts` with sign-in, tablets and the calls of pages, and without the pages, which take a minute to build: for tests of everything else
  * that a process does.
  */
-await runServer({
+await serve(async () => ({
   build: async () => {},
   prepare: async () => ({
     handle: async (request, response) => {
@@ -35,4 +35,4 @@ await runServer({
     },
     close: async () => {},
   }),
-});
+}));

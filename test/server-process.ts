@@ -52,6 +52,7 @@ export function spawnServer({
       DATABASE_URL: '',
       JORNADA_DEMO: '0',
       JORNADA_RATE_LIMIT: '0',
+      JORNADA_WORKERS: '1',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

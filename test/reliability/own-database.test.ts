@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { roleStatements } from '#server/platform/db/logins.ts';
+import { startEmbedded } from '#server/platform/embedded/embedded.ts';
 import { createEmptyDatabase } from '../database.ts';
 import { openOperator } from '../operator.ts';
 import { rowsOf, waitUntil } from '../remote.ts';
-import { endServer, makeDataDir, startServer } from '../server-process.ts';
+import { endServer, makeDataDir, spawnServer, startServer } from '../server-process.ts';
+import { TEST_SECRET } from '../world.ts';
 
 const example = fileURLToPath(new URL('../../docs/examples/set-up-a-company.ts', import.meta.url));
 const OWN_ROLES = ['jornada_app', 'jornada_system', 'jornada_sign_in'];
@@ -23,7 +26,7 @@ test('a server on an empty database of a role that is no superuser: a company is
       `do $$ begin create role ${own} nologin; exception when duplicate_object or unique_violation then null; end $$`,
     );
   }
-  await rowsOf(database.url, `create role ${role} login password 'a' bypassrls createrole`);
+  await rowsOf(database.url, `create role ${role} login password 'a' createrole`);
   await rowsOf(database.url, `grant ${OWN_ROLES.join(', ')} to ${role} with admin option`);
   await rowsOf(database.url, `alter database ${name} owner to ${role}`);
   t.after(() => database.drop());
@@ -32,6 +35,41 @@ test('a server on an empty database of a role that is no superuser: a company is
   const databaseUrl = url.href;
   const env = { DATABASE_URL: databaseUrl, JORNADA_DATA_DIR: makeDataDir(), LOG_LEVEL: 'warn' };
 
+  await livesOn(databaseUrl, env);
+});
+
+/** Clusters as managed services give them: no superuser, nobody with BYPASSRLS, and none of our roles. */
+async function startManaged(t: TestContext, rights: string) {
+  const superuser = await startEmbedded({ dataDir: makeDataDir(), log: () => {} });
+  t.after(() => superuser.stop());
+  await rowsOf(superuser.url, `create role tenant login password 'a' ${rights}`);
+  await rowsOf(superuser.url, 'create database tenants owner tenant');
+  const url = new URL(superuser.url);
+  [url.username, url.password, url.pathname] = ['tenant', 'a', '/tenants'];
+  const env = { DATABASE_URL: url.href, JORNADA_DATA_DIR: makeDataDir(), LOG_LEVEL: 'warn' };
+  return { superuserUrl: superuser.url, env };
+}
+
+test('a server on a managed database, whose role has CREATEROLE, owns the database and has neither superuser nor BYPASSRLS', async (t) => {
+  const { env } = await startManaged(t, 'createrole');
+  await livesOn(env.DATABASE_URL, env);
+});
+
+test('a role that owns its database and may do nothing else is refused before the first table, and works after an administrator has made the roles', async (t) => {
+  const { env, superuserUrl } = await startManaged(t, '');
+  const refused = spawnServer({ env });
+  assert.equal(await new Promise((resolve) => refused.child.once('exit', resolve)), 1);
+  assert.match(
+    refused.output(),
+    /The database role tenant lacks CREATEROLE, and the roles jornada_app, jornada_sign_in, jornada_system are missing/,
+  );
+  const secret = TEST_SECRET;
+  await rowsOf(superuserUrl, roleStatements('tenant', { secret, password: undefined }));
+  await livesOn(env.DATABASE_URL, { ...env, JORNADA_SECRET: secret });
+});
+
+/** A company is made, set up over REST and signed in to, and its records verify. */
+async function livesOn(databaseUrl: string, env: Record<string, string>): Promise<void> {
   const server = await startServer({ env });
   const { answerOf } = await openOperator({ databaseUrl });
   const words = ['company', 'create', '--name', 'Acme', '--admin-email', 'ana@acme.example'];
@@ -51,4 +89,4 @@ test('a server on an empty database of a role that is no superuser: a company is
   });
   assert.equal(await endServer(server, 'SIGTERM'), 0);
   assert.match(server.output(), /Stopping\.\n$/, 'no complaint');
-});
+}

@@ -45,7 +45,7 @@ test('check: a missing migration and open row-level security are problems with c
   const { rows } = await ownerPool.query(
     'delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations) returning *',
   );
-  await ownerPool.query('alter table employees no force row level security');
+  await ownerPool.query('alter table employees disable row level security');
   try {
     const { status, findings } = await checked();
     assert.equal(status, 1);
@@ -54,7 +54,7 @@ test('check: a missing migration and open row-level security are problems with c
       problems.map(({ id, state, sentence }) => [id, state, sentence]),
       [
         ['migrationsMissing', 'problem', 'Migrations of this release are not applied.'],
-        ['rowSecurityOff', 'problem', 'Row-level security is not forced on these tables: employees.'],
+        ['rowSecurityOff', 'problem', 'Row-level security is off on these tables: employees.'],
       ],
     );
     assert.match(problems[0]?.cure ?? '', /jornada migrate/);
@@ -66,7 +66,7 @@ test('check: a missing migration and open row-level security are problems with c
     ]);
     assert.equal(left.rowCount, 0);
   } finally {
-    await ownerPool.query('alter table employees force row level security');
+    await ownerPool.query('alter table employees enable row level security');
     await ownerPool.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
       rows[0].hash,
       rows[0].created_at,

@@ -1,10 +1,11 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import { limitKeyOf } from '../../platform/client-address.ts';
+import { createLimiter } from './create-limiter.ts';
 
-/** Room for an office that signs in at nine; counted per process, since it guards the process. */
+/** Room for an office that signs in at nine; counted by all workers together, since it guards the machine. */
 export const ANONYMOUS_PER_MINUTE = 600;
 
-const limiter = new RateLimiterMemory({ points: ANONYMOUS_PER_MINUTE, duration: 60 });
+const limiter = createLimiter('anonymous', { points: ANONYMOUS_PER_MINUTE, duration: 60 });
 
 /** Counts an anonymous request; the seconds to wait when there were too many from this address, else null. */
 export async function countAnonymous(address: string): Promise<number | null> {

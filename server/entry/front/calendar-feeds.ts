@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import { FEED_PATH, READS_PER_HOUR } from '../../modules/calendar-feeds/constants.ts';
 import { readFeed } from '../../modules/calendar-feeds/read-feed.ts';
 import type { Runtime } from '../../platform/runtime/runtime.ts';
+import { createLimiter } from './create-limiter.ts';
 import { type FrontAnswer, type FrontRequest, isReading, plainAnswer } from './front-request.ts';
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
-/** Counted per process, since it guards the process. */
-const limiter = new RateLimiterMemory({ points: READS_PER_HOUR, duration: 3600 });
+/** Counted by all workers together, since it guards the machine. */
+const limiter = createLimiter('calendar-feeds', { points: READS_PER_HOUR, duration: 3600 });
 
 export const isFeedPath = (path: string): boolean => path.startsWith(FEED_PATH);
 

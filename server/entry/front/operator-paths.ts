@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isCurrent } from '../../platform/db/migrate.ts';
 import { PATIENCE_MILLISECONDS } from '../../platform/db/session-settings.ts';
 import { getMetrics } from '../../platform/runtime/metrics.ts';
+import { readMetrics } from '../../platform/runtime/metrics-of-workers.ts';
 import type { Runtime } from '../../platform/runtime/runtime.ts';
 import { type FrontAnswer, type FrontRequest, plainAnswer } from './front-request.ts';
 
@@ -39,7 +40,7 @@ export async function answerReady(runtime: Runtime): Promise<FrontAnswer> {
     : plainAnswer(503, 'the database is out of reach or its migrations are not current');
 }
 
-const writeMetrics = shared(() => getMetrics().registry.metrics(), METRICS_MILLISECONDS);
+const writeMetrics = shared(() => readMetrics(getMetrics().registry), METRICS_MILLISECONDS);
 
 /** For Prometheus, on this machine and in the networks of the setting; nobody else learns that it exists. */
 export async function answerMetrics(runtime: Runtime, { client }: FrontRequest): Promise<FrontAnswer | undefined> {

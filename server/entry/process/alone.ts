@@ -17,7 +17,7 @@ import { createRuntime } from './create-runtime.ts';
 import { serverForPages } from './for-pages.ts';
 import { heldForPages } from './held-for-pages.ts';
 import { markRequest } from './http.ts';
-import { complain } from './process.ts';
+import { complain } from './run-process.ts';
 
 const buildFolder = fileURLToPath(new URL('../../../.next', import.meta.url));
 /** How far the address of a request can be relied on, beside the address: the proxy file of Next sees headers alone. */

@@ -1,9 +1,11 @@
+import cluster from 'node:cluster';
 import { ChangeFeed } from '../../platform/db/change-feed.ts';
 import { Installation } from '../../platform/db/installation.ts';
 import { prepareLogins } from '../../platform/db/logins.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import { setRuntime } from '../../platform/runtime/held-runtime.ts';
 import { createLog } from '../../platform/runtime/log.ts';
+import { poolSizes } from '../../platform/runtime/pool-sizes.ts';
 import type { Runtime } from '../../platform/runtime/runtime.ts';
 import { readSecret } from '../../platform/runtime/secret.ts';
 import type { Settings } from '../../platform/runtime/settings.ts';
@@ -11,34 +13,35 @@ import { lastUseOfMembers, lastUseOfTokens } from '../../platform/usage/last-use
 import { RateLimit } from '../../platform/usage/rate-limit.ts';
 import { RequestLog } from '../../platform/usage/request-log.ts';
 
-/** Background work runs a few transactions at a time, beside the requests and not among them. */
-const SYSTEM_CONNECTIONS = 6;
-
 /** The shared parts of a process on a migrated database. End it with `closeRuntime`. Throws `LoginRefusedError`. */
 export async function createRuntime(settings: Settings, databaseUrl: string): Promise<Runtime> {
   const secret = await readSecret(settings);
   const logins = await prepareLogins(databaseUrl, { secret, password: settings.databaseRolePassword });
+  const sizes = poolSizes(cluster.isWorker ? settings : { ...settings, workers: 1 });
   const pool = createPool(databaseUrl, {
-    connections: settings.databaseConnections,
+    connections: sizes.requests,
     login: logins.app,
     keepsOpen: true,
   });
-  const systemPool = createPool(databaseUrl, { connections: SYSTEM_CONNECTIONS, login: logins.system });
+  const systemPool = createPool(databaseUrl, {
+    connections: sizes.system,
+    login: logins.system,
+  });
   const log = createLog(settings.logLevel);
-  const ownerPool = createPool(databaseUrl, { connections: 2 });
+  const ownerPool = createPool(databaseUrl, { connections: sizes.owner });
   const runtime: Runtime = {
     settings,
     log,
     pool,
     systemPool,
-    signInPool: createPool(databaseUrl, { connections: 4, login: logins.signIn }),
+    signInPool: createPool(databaseUrl, { connections: sizes.signIn, login: logins.signIn }),
     ownerPool,
     installation: new Installation(ownerPool),
     secret,
     tokenUsage: lastUseOfTokens(systemPool, log),
     memberUsage: lastUseOfMembers(systemPool, log),
     requestLog: new RequestLog(systemPool, log),
-    changes: new ChangeFeed(createPool(databaseUrl, { connections: 1, login: logins.app }), log),
+    changes: new ChangeFeed(createPool(databaseUrl, { connections: sizes.changes, login: logins.app }), log),
     rateLimit: new RateLimit(pool, settings.rateLimit),
   };
   setRuntime(runtime);

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import type { Server } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import type { Settings } from '../../platform/runtime/settings.ts';
@@ -18,10 +19,18 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Makes a server listen. Throws `EADDRINUSE` where anything else does, another process of ours too. */
+/** Returns a free port, if `port` is 0, else `port` itself. Throws `EADDRINUSE` where anything listens, another process of ours too. */
+export async function findPort({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<number> {
+  const probe = await begin(createServer(), { host, port });
+  const found = (probe.address() as AddressInfo).port;
+  await end(probe);
+  return found;
+}
+
+/** Makes a server listen. Throws `EADDRINUSE` where anything else does but workers of the same primary. */
 export async function listen(server: Server, { host, port }: Pick<Settings, 'host' | 'port'>): Promise<Listening> {
   // Listeners that share a port share it with those of other processes of the same user, too.
-  if (SHARES_PORTS && port !== 0) await end(await begin(createServer(), { host, port }));
+  if (SHARES_PORTS && port !== 0 && cluster.isPrimary) await findPort({ host, port });
   await begin(server, { host, port, reusePort: SHARES_PORTS });
   const shared = { host, port: (server.address() as AddressInfo).port, reusePort: true };
   const others = Array.from({ length: SHARES_PORTS ? LISTENERS - 1 : 0 }, () =>

@@ -3,6 +3,9 @@ import './quick-imports.ts';
 process.env.NEXT_TELEMETRY_DISABLED = '1';
 
 // Only now: the first import makes these load quickly.
-const [{ buildPages, preparePages }, { runServer }] = await Promise.all([import('./pages.ts'), import('./process.ts')]);
+const { serve } = await import('./serve.ts');
 
-await runServer({ build: buildPages, prepare: preparePages });
+await serve(async () => {
+  const { buildPages, preparePages } = await import('./pages.ts');
+  return { build: buildPages, prepare: preparePages };
+});

@@ -1,12 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { recordFigures } from '../../modules/system/record-figures.ts';
-import { DatabaseRefusedError } from '../../platform/db/database-refused.ts';
-import { LoginRefusedError } from '../../platform/db/logins.ts';
 import { migrateDatabase } from '../../platform/db/migrate.ts';
-import { withoutValues } from '../../platform/db/without-values.ts';
-import { EmbeddedDatabaseError } from '../../platform/embedded/embedded.ts';
 import { watchPool, watchStorage } from '../../platform/runtime/metrics.ts';
-import { readSettings, type Settings, SettingsError } from '../../platform/runtime/settings.ts';
+import { readSettings, type Settings } from '../../platform/runtime/settings.ts';
 import type { BuiltPages } from '../front/built-pages.ts';
 import { companyJobs, jobs } from '../jobs/jobs.ts';
 import { startQueue } from '../jobs/queue.ts';
@@ -18,7 +14,8 @@ import { serverForPages } from './for-pages.ts';
 import { heldForPages } from './held-for-pages.ts';
 import { createHttpServer } from './http.ts';
 import { type Listening, listen } from './listen.ts';
-import { onLostParent } from './lost-parent.ts';
+import { type Closing, runProcess } from './run-process.ts';
+import { placeOfWorker, reportReady } from './worker.ts';
 import { letPoolThreadsYield } from './yielding-threads.ts';
 
 const STOP_MILLISECONDS = 10_000;
@@ -34,50 +31,16 @@ export interface Pages {
   }>;
 }
 
-type Closing = (() => Promise<void>)[];
-
-/**
- * Starts everything one process serves, and stops it in order on SIGINT, SIGTERM or SIGHUP with status 0. A start that fails says
- * why on standard error and ends with status 1.
- */
-export async function runServer(pages: Pages): Promise<void> {
-  // A reader of the output may end before the process. Without a listener, the error of a write is reported by another failing write, for
-  // ever.
-  for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
-  const closing: Closing = [];
-  let stopping: Promise<void> | undefined;
-  const stop = (status: number) => {
-    stopping ??= (async () => {
-      for (const close of closing) await close().catch(complain);
-      process.exit(status);
-    })();
-    return stopping;
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      say('Stopping.');
-      void stop(0);
-    });
-  }
-  onLostParent(() => {
-    say('Stopping, since npm has ended.');
-    void stop(0);
-  });
-  try {
-    await start(readSettings(), pages, closing);
-  } catch (error) {
-    if (stopping) return;
-    complain(error);
-    await stop(1);
-  }
-}
+/** Serves everything in this process: the only one, or one of several workers, which have their database and port from the primary. */
+export const runServer = (pages: Pages): Promise<void> =>
+  runProcess((closing) => start(readSettings(), pages, closing));
 
 async function start(settings: Settings, pages: Pages, closing: Closing): Promise<void> {
   const building = settings.environment === 'development' ? undefined : pages.build(say);
   // Reported at the end, unless the database fails first.
   building?.catch(() => {});
-  const database = await openDatabase(settings, say);
+  const place = placeOfWorker();
+  const database = place?.database ?? (await openDatabase(settings, say));
   closing.unshift(database.stop);
   await migrateDatabase(database.url, say);
   const runtime = await createRuntime(settings, database.url);
@@ -94,13 +57,14 @@ async function start(settings: Settings, pages: Pages, closing: Closing): Promis
   const server = createHttpServer(runtime, handle, built);
   await runtime.pool.openAll();
   await letPoolThreadsYield();
-  const listening = await listen(server, settings);
+  const listening = await listen(server, { host: settings.host, port: place?.port ?? settings.port });
   closing.unshift(async () => {
     // Streams have no end of their own to wait for.
     void runtime.changes.close();
     await closeServer(server, listening);
   });
-  announce(settings, listening.port, demo);
+  if (place) reportReady(demo);
+  else announce(settings, listening.port, demo);
 }
 
 /** Requests in flight finish, for ten seconds at most. */
@@ -111,17 +75,3 @@ async function closeServer(server: Server, listening: Listening): Promise<void> 
   }, STOP_MILLISECONDS).unref();
   await listening.close();
 }
-
-/** An error that a person can act on is reported in a sentence; anything else with its stack. */
-function explain(error: unknown): string {
-  const isForOperators = [SettingsError, EmbeddedDatabaseError, LoginRefusedError, DatabaseRefusedError].some(
-    (kind) => error instanceof kind,
-  );
-  if (isForOperators) return (error as Error).message;
-  const { code, message, stack } = withoutValues(error) as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return 'The port is in use. Set PORT to a free one.';
-  if (code === 'ECONNREFUSED') return 'The database of DATABASE_URL cannot be reached.';
-  return stack ?? message;
-}
-
-export const complain = (error: unknown): void => void process.stderr.write(`${explain(error)}\n`);

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { z } from 'zod';
 import type { Scope } from '../../platform/db/scope.ts';
+import { poolSizes } from '../../platform/runtime/pool-sizes.ts';
 import { type Settings, siteOf } from '../../platform/runtime/settings.ts';
 import { checkAddress } from './check-address.ts';
 import { readWebhooksOf } from './repository.ts';
@@ -8,11 +9,9 @@ import { type Finding, inOrder, judgeDatabase, judgeDisk, judgeMail, judgeQueue,
 import { judgeForwarding, judgeOpenedAddress, judgeTls, type SeenForwarding } from './rules-address.ts';
 import type { checkSystemInput, checkSystemOutput } from './schema.ts';
 
-/** Connections of a process besides the pool of requests: background work, sign-in, owner and live changes. */
-const OTHER_CONNECTIONS = 13;
-
-export const neededConnections = ({ databaseConnections }: Pick<Settings, 'databaseConnections'>): number =>
-  databaseConnections + OTHER_CONNECTIONS;
+/** Connections of a server with all its workers. */
+export const neededConnections = (settings: Pick<Settings, 'databaseConnections' | 'workers'>): number =>
+  settings.workers * Object.values(poolSizes(settings)).reduce((sum, size) => sum + size, 0);
 
 /** Returns the addresses of an installation: the configured one, and the one listened on. */
 export const addressesOf = (settings: Settings) => ({

@@ -14,7 +14,7 @@ export interface DatabaseFacts {
   /** Without those reserved for superusers, and with the limit of the database. */
   connectionsAllowed: number;
   migrations: MigrationState;
-  /** Tables of companies whose row-level security is not forced. */
+  /** Tables of companies without row-level security. */
   unboundTables: string[];
   /** Groups that do not exist. */
   missingRoles: string[];
@@ -78,7 +78,7 @@ const SELECT_FACTS = `
        where d.datname = current_database()) as "connectionsAllowed",
     array(select c.relname::text from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'company_id'
-        and not a.attisdropped and not (c.relrowsecurity and c.relforcerowsecurity) order by 1) as "unboundTables",
+        and not a.attisdropped and not c.relrowsecurity order by 1) as "unboundTables",
     array(select g from unnest($1::text[]) g where not exists (select from pg_roles r where r.rolname = g)
       order by 1) as "missingRoles",
     array(select r.rolname::text from pg_roles r

@@ -18,22 +18,45 @@ export const GROUPS = { app: 'jornada_app', system: 'jornada_system', signIn: 'j
 /** Thrown if PostgreSQL refuses our logins: it has to be configured to accept them. */
 export class LoginRefusedError extends Error {}
 
-/**
- * Creates this installation's login roles, members of the roles that `tenancy.sql` grants to, and tries one of them. Roles belong to the
- * whole server, which may contain databases of several installations, and a database may be used with several secrets: so each password has
- * roles of its own, and none breaks another's. `ownerUrl` may create roles. Throws `LoginRefusedError`.
- */
-export async function prepareLogins(
-  ownerUrl: string,
-  { secret, password }: { secret: string; password: string | undefined },
-): Promise<Logins> {
+/** The secret of the installation, and the password of its logins, if the operator has chosen one. */
+export interface Secrets {
+  secret: string;
+  password: string | undefined;
+}
+
+function loginsOf({ secret, password }: Secrets): Logins {
   const loginOf = (group: string): Login => {
     const own =
       password ?? Buffer.from(hkdfSync('sha256', secret, '', `jornada login ${group}`, 32)).toString('base64url');
     const fingerprint = createHash('sha256').update(`${group} ${own}`).digest('hex').slice(0, 12);
     return { user: `${group}_${fingerprint}`, password: own };
   };
-  const logins = { app: loginOf(GROUPS.app), system: loginOf(GROUPS.system), signIn: loginOf(GROUPS.signIn) };
+  return { app: loginOf(GROUPS.app), system: loginOf(GROUPS.system), signIn: loginOf(GROUPS.signIn) };
+}
+
+/**
+ * Statements that an administrator runs once where the role of `DATABASE_URL`, `owner`, may not create roles: the groups, and this
+ * installation's logins. They contain no password, only the stored form of it.
+ */
+export function roleStatements(owner: string, secrets: Secrets): string {
+  const groups = Object.values(GROUPS).map((group) => `create role ${group} nologin;`);
+  const admin = `grant ${Object.values(GROUPS).join(', ')} to ${pg.escapeIdentifier(owner)} with admin option;`;
+  const logins = Object.entries(loginsOf(secrets)).map(
+    ([key, login]: [string, Login]) => `${createLogin(login, GROUPS[key as keyof Logins])};`,
+  );
+  return [...groups, `grant ${GROUPS.app} to ${GROUPS.system};`, ...logins, admin, ''].join('\n');
+}
+
+const createLogin = ({ user, password }: Login, group: string): string =>
+  `create role ${pg.escapeIdentifier(user)} login nobypassrls password ${pg.escapeLiteral(scramVerifier(password))} in role ${group}`;
+
+/**
+ * Creates this installation's login roles, members of the roles that `tenancy.sql` grants to, and tries one of them. Roles belong to the
+ * whole server, which may contain databases of several installations, and a database may be used with several secrets: so each password has
+ * roles of its own, and none breaks another's. `ownerUrl` may create roles. Throws `LoginRefusedError`.
+ */
+export async function prepareLogins(ownerUrl: string, { secret, password }: Secrets): Promise<Logins> {
+  const logins = loginsOf({ secret, password });
   const owner = createPool(ownerUrl, { connections: 1 });
   try {
     for (const [key, group] of Object.entries(GROUPS)) await makeRole(owner, logins[key as keyof Logins], group);
@@ -44,22 +67,19 @@ export async function prepareLogins(
   return logins;
 }
 
-async function makeRole(owner: pg.Pool, { user, password }: Login, group: string): Promise<void> {
-  const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [user]);
+async function makeRole(owner: pg.Pool, login: Login, group: string): Promise<void> {
+  const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [login.user]);
   if (rowCount !== 0) return;
-  const verifier = pg.escapeLiteral(scramVerifier(password));
-  await owner
-    .query(`create role ${pg.escapeIdentifier(user)} login nobypassrls password ${verifier} in role ${group}`)
-    .catch((error: unknown) => {
-      // Another process created it at the same moment.
-      const { code, message } = error as Error & { code?: string };
-      if (code === '42710' || code === '23505') return;
-      if (code !== '42501') throw error;
-      throw new LoginRefusedError(
-        `The role of DATABASE_URL cannot make the role ${user}, which connections log in as: ${message}. ` +
-          `It needs CREATEROLE, and ${group} granted with admin option.`,
-      );
-    });
+  await owner.query(createLogin(login, group)).catch((error: unknown) => {
+    // Another process created it at the same moment.
+    const { code, message } = error as Error & { code?: string };
+    if (code === '42710' || code === '23505') return;
+    if (code !== '42501') throw error;
+    throw new LoginRefusedError(
+      `The role of DATABASE_URL cannot make the role ${login.user}, which connections log in as: ${message}. ` +
+        `It needs CREATEROLE, and ${group} granted with admin option; or an administrator runs what "check --sql" prints.`,
+    );
+  });
 }
 
 const ITERATIONS = 4096;

@@ -44,7 +44,14 @@ const refusedWith = (text: RegExp) => (error: unknown) => {
 };
 
 test('a server before PostgreSQL 16 is refused with its version', () => {
-  const able = { bypasses: true, createsRoles: true, ungrantable: [], rolname: 'jornada' };
+  const able = {
+    createsRoles: true,
+    missing: [],
+    createsTables: true,
+    foreignTable: null,
+    ungrantable: [],
+    rolname: 'jornada',
+  };
   assert.match(
     refusalOf({ ...able, version: 150_018, serverVersion: '15.18' }) ?? '',
     /needs PostgreSQL 16 or newer; .* is 15\.18/,
@@ -151,23 +158,47 @@ test('the lines of the request log go on as rows, in the partitions of their day
   assert.deepEqual(rows, expected);
 });
 
-test('a role without CREATEROLE or BYPASSRLS is refused before the first table', async (t) => {
-  for (const [rights, missing] of [
-    ['bypassrls', 'CREATEROLE'],
-    ['createrole', 'BYPASSRLS'],
-    ['', 'BYPASSRLS and CREATEROLE'],
-  ] as const) {
-    const role = `limited_${randomUUID().replaceAll('-', '')}`;
-    await query(`create role ${role} login password 'a' ${rights}; grant all on schema public to ${role}`);
-    t.after(() => query(`drop owned by ${role}; drop role ${role}`));
-    const url = new URL(database.url);
-    [url.username, url.password] = [role, 'a'];
-    await assert.rejects(
-      migrateDatabase(url.href),
-      refusedWith(new RegExp(`^The database role ${role} lacks ${missing}\\. `)),
-    );
-    assert.equal(await tables(), 0);
-  }
+test('a role that may not create roles that are missing, or tables, is refused before the first table, with the statement that helps', async (t) => {
+  const server = { version: 180_004, serverVersion: '18.4', foreignTable: null, ungrantable: [], rolname: 'jornada' };
+  assert.match(
+    refusalOf({ ...server, createsRoles: false, missing: ['jornada_app'], createsTables: true }) ?? '',
+    /^The database role jornada lacks CREATEROLE, and the roles jornada_app are missing\. .*alter role "jornada" createrole/,
+  );
+  assert.equal(refusalOf({ ...server, createsRoles: false, missing: [], createsTables: true }), undefined);
+  const role = `limited_${randomUUID().replaceAll('-', '')}`;
+  await query(`create role ${role} login password 'a' createrole`);
+  t.after(() => query(`drop role ${role}`));
+  const url = new URL(database.url);
+  [url.username, url.password] = [role, 'a'];
+  await assert.rejects(
+    migrateDatabase(url.href),
+    refusedWith(new RegExp(`^The database role ${role} may not create tables\\. .*owner to "${role}"`)),
+  );
+  assert.equal(await tables(), 0);
+});
+
+test('a role that does not own the tables is refused: it would see no row', async (t) => {
+  const own = await createEmptyDatabase();
+  await migrateDatabase(own.url);
+  const role = `other_${randomUUID().replaceAll('-', '')}`;
+  const name = new URL(own.url).pathname.slice(1);
+  await query(
+    `create role ${role} login password 'a' createrole; grant all on schema public, drizzle, auth to ${role};
+     grant create on database ${name} to ${role}; grant all on all tables in schema public, drizzle, auth to ${role}`,
+    own.url,
+  );
+  t.after(async () => {
+    await own.drop();
+    await query(`drop role ${role}`);
+  });
+  const url = new URL(own.url);
+  [url.username, url.password] = [role, 'a'];
+  await assert.rejects(
+    migrateDatabase(url.href),
+    refusedWith(
+      new RegExp(`^The table \\S+ belongs to another role, and row-level security hides its rows from ${role}`),
+    ),
+  );
 });
 
 test('a role that may not grant the roles another one made is refused before the first table, with the statement that helps', async (t) => {
@@ -175,7 +206,8 @@ test('a role that may not grant the roles another one made is refused before the
   const groups = ['jornada_app', 'jornada_sign_in', 'jornada_system'];
   for (const group of groups)
     await query(`do $$ begin create role ${group} nologin; exception when duplicate_object then null; end $$`);
-  await query(`create role ${role} login password 'a' bypassrls createrole; grant all on schema public to ${role}`);
+  await query(`create role ${role} login password 'a' createrole; grant all on schema public to ${role};
+    grant create on database ${new URL(database.url).pathname.slice(1)} to ${role}`);
   t.after(() => query(`drop owned by ${role}; drop role ${role}`));
   const url = new URL(database.url);
   [url.username, url.password] = [role, 'a'];

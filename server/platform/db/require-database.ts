@@ -13,8 +13,14 @@ interface Server {
   pid: number;
   version: number;
   serverVersion: string;
-  bypasses: boolean;
+  /** Superuser, or with CREATEROLE. */
   createsRoles: boolean;
+  /** Groups of ours that do not exist yet. */
+  missing: string[];
+  /** May create tables in `public` and schemas in the database. */
+  createsTables: boolean;
+  /** A table of ours that belongs to a role whose rights this one lacks; null if there is none. */
+  foreignTable: string | null;
   /** Existing groups of ours in which the role may not include members. */
   ungrantable: string[];
   rolname: string;
@@ -28,7 +34,14 @@ export async function requireDatabase(url: string): Promise<void> {
     const { rows } = await client.query<Server>(
       `select pg_backend_pid() as pid, current_setting('server_version_num')::int as version,
          split_part(current_setting('server_version'), ' ', 1) as "serverVersion",
-         rolsuper or rolbypassrls as bypasses, rolsuper or rolcreaterole as "createsRoles", rolname,
+         rolsuper or rolcreaterole as "createsRoles", rolname,
+         array(select name from unnest($1::text[]) as name where not exists (select from pg_roles where rolname = name) order by 1) as missing,
+         has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as "createsTables",
+         (select min(c.oid::regclass::text) from pg_class c where c.relkind in ('r', 'p') and not pg_has_role(c.relowner, 'usage')
+           and to_regclass('drizzle.__drizzle_migrations') is not null
+           and c.relnamespace in (to_regnamespace('public'), to_regnamespace('auth'), to_regnamespace('drizzle'))
+           and (c.relnamespace <> to_regnamespace('public') or exists (select from pg_attribute a
+             where a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped))) as "foreignTable",
          array(select g.rolname::text from pg_roles g where g.rolname = any ($1)
            and not pg_has_role(g.oid, 'member with admin option') and to_regclass('drizzle.__drizzle_migrations') is null
            order by 1) as ungrantable
@@ -45,12 +58,15 @@ export async function requireDatabase(url: string): Promise<void> {
 
 /** Returns why a server or role cannot be used; undefined if it can. */
 export function refusalOf(server: Omit<Server, 'pid'>): string | undefined {
-  const { version, serverVersion, bypasses, createsRoles, ungrantable, rolname } = server;
+  const { version, serverVersion, createsRoles, missing, createsTables, foreignTable, ungrantable, rolname } = server;
   if (version < OLDEST_SERVER)
     return `Jornada needs PostgreSQL ${OLDEST_SERVER / 10_000} or newer; the server of DATABASE_URL is ${serverVersion}.`;
-  const missing = [...(bypasses ? [] : ['BYPASSRLS']), ...(createsRoles ? [] : ['CREATEROLE'])].join(' and ');
-  if (missing !== '')
-    return `The database role ${rolname} lacks ${missing}. Use a superuser, or run as one: alter role "${rolname}" bypassrls createrole.`;
+  if (!createsTables)
+    return `The database role ${rolname} may not create tables. Make it the owner of the database: alter database … owner to "${rolname}".`;
+  if (foreignTable !== null)
+    return `The table ${foreignTable} belongs to another role, and row-level security hides its rows from ${rolname}. Use the role that first started Jornada on this database.`;
+  if (missing.length > 0 && !createsRoles)
+    return `The database role ${rolname} lacks CREATEROLE, and the roles ${missing.join(', ')} are missing. Run as a superuser: alter role "${rolname}" createrole. Where nobody may have that, "check --sql" prints what an administrator runs once.`;
   if (ungrantable.length > 0) {
     const groups = ungrantable.join(', ');
     return `The database role ${rolname} may not grant ${groups}, which another role of this server made. Run as a superuser: grant ${groups} to "${rolname}" with admin option.`;

@@ -1,12 +1,14 @@
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { DatabasePool } from '../db/pool.ts';
+import { shareMetrics } from './metrics-of-workers.ts';
 
 let metrics: ReturnType<typeof createMetrics> | undefined;
 
 function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  shareMetrics(registry);
   return {
     registry,
     requests: new Counter({
@@ -56,6 +58,7 @@ export function watchStorage(ownerPool: pg.Pool): void {
   new Gauge({
     name: 'jornada_stored_document_bytes',
     help: 'Bytes that the content of documents takes in the database.',
+    aggregator: 'max',
     registers: [getMetrics().registry],
     async collect() {
       const text = `select pg_total_relation_size('public.document_portions')::float8 as bytes`;

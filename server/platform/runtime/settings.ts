@@ -1,7 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type Networks, readNetworks } from '../client-address.ts';
 import { readAddress } from '../db/address.ts';
+
+/** Processes by default: one a core, up to this. */
+const MAX_DEFAULT_WORKERS = 8;
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
@@ -60,6 +64,7 @@ const variables = z.object({
   DATABASE_URL: databaseUrl.optional(),
   /** Password of the login roles; without it each has one derived from the secret. */
   JORNADA_DATABASE_ROLE_PASSWORD: z.string().min(16).optional(),
+  JORNADA_WORKERS: z.coerce.number().int().min(1).max(64).optional(),
   JORNADA_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(8),
   JORNADA_DEMO: flag.optional(),
   JORNADA_RATE_LIMIT: z.coerce.number().int().min(0).max(2_000_000_000).default(1000),
@@ -92,6 +97,9 @@ export interface Settings {
   dataDir: string;
   databaseUrl: string | undefined;
   databaseRolePassword: string | undefined;
+  /** Processes that share the port; 1: the server is one process. */
+  workers: number;
+  /** Of all workers together. */
   databaseConnections: number;
   /** Undefined: a demo company only in an empty embedded database. */
   demo: boolean | undefined;
@@ -130,6 +138,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     dataDir: resolve(value.JORNADA_DATA_DIR),
     databaseUrl: value.DATABASE_URL,
     databaseRolePassword: value.JORNADA_DATABASE_ROLE_PASSWORD,
+    workers: value.JORNADA_WORKERS ?? defaultWorkers(value.NODE_ENV),
     databaseConnections: value.JORNADA_DATABASE_CONNECTIONS,
     demo: value.JORNADA_DEMO,
     rateLimit: value.JORNADA_RATE_LIMIT,
@@ -143,6 +152,9 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     logLevel: value.LOG_LEVEL,
   };
 }
+
+const defaultWorkers = (environment: Settings['environment']): number =>
+  environment === 'development' ? 1 : Math.min(availableParallelism(), MAX_DEFAULT_WORKERS);
 
 /** Returns the address that people open: `JORNADA_URL`, or the one listened on. */
 export function siteOf({ publicUrl, host, port }: Pick<Settings, 'publicUrl' | 'host' | 'port'>): string {

@@ -1,0 +1,89 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
+import { answerMetricsOfWorkers } from '../../platform/runtime/metrics-of-workers.ts';
+import { readSettings } from '../../platform/runtime/settings.ts';
+import { announce, say } from './announce.ts';
+import { openDatabase } from './database.ts';
+import type { Demo } from './demo.ts';
+import { findPort } from './listen.ts';
+import { type Closing, runProcess } from './run-process.ts';
+import { environmentOf, type ReadyMessage } from './worker.ts';
+
+/** A worker that has not ended by then is killed. Its own limit for requests in flight is shorter. */
+const STOP_MILLISECONDS = 20_000;
+const RESTART_MILLISECONDS = { first: 100, longest: 30_000 };
+
+/** Starts the workers of the settings, replaces those that end, and stops them. The embedded database belongs to this process. */
+export const runPrimary = (): Promise<void> => runProcess(start);
+
+async function start(closing: Closing): Promise<void> {
+  const settings = readSettings();
+  const port = await findPort(settings);
+  const { url, embedded, stop: stopDatabase } = await openDatabase(settings, say);
+  closing.unshift(stopDatabase);
+  const environment = environmentOf({ database: { url, embedded }, port });
+  new RateLimiterClusterMaster();
+  let isStopping = false;
+  closing.unshift(async () => {
+    isStopping = true;
+    await stopWorkers();
+  });
+
+  let pause = RESTART_MILLISECONDS.first;
+  const replaceWhenEnded = async (worker: Worker): Promise<void> => {
+    const [code, signal] = await once(worker, 'exit');
+    if (isStopping) return;
+    say(`A worker has ended (${signal ?? `status ${code}`}). Another one is started.`);
+    await wait(pause);
+    if (isStopping) return;
+    pause = Math.min(pause * 2, RESTART_MILLISECONDS.longest);
+    const next = fork(environment);
+    void readyOf(next).then(
+      () => {
+        pause = RESTART_MILLISECONDS.first;
+      },
+      () => {},
+    );
+    void replaceWhenEnded(next);
+  };
+
+  // The first makes everything that is made once: pages, migrations, the demo company.
+  const demos: Promise<Demo | null>[] = [];
+  for (let count = 0; count < settings.workers; count += 1) {
+    const worker = fork(environment);
+    demos.push(readyOf(worker));
+    if (count === 0) await demos[0];
+  }
+  const [demo = null] = await Promise.all(demos);
+  for (const worker of Object.values(cluster.workers ?? {})) if (worker) void replaceWhenEnded(worker);
+  announce(settings, port, demo);
+}
+
+function fork(environment: Record<string, string>): Worker {
+  const worker = cluster.fork(environment);
+  answerMetricsOfWorkers(worker);
+  return worker;
+}
+
+/** Resolves once the worker serves requests. Throws if it ends first; it has said why. */
+function readyOf(worker: Worker): Promise<Demo | null> {
+  return new Promise((resolve, reject) => {
+    worker.on('message', (message: ReadyMessage) => {
+      if (message.type === 'jornada:ready') resolve(message.demo);
+    });
+    worker.once('exit', () => reject(new Error('A worker has ended before it was ready.')));
+  });
+}
+
+async function stopWorkers(): Promise<void> {
+  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+  const ended = workers.map((worker) => once(worker, 'exit'));
+  for (const worker of workers) worker.process.kill('SIGTERM');
+  const late = setTimeout(() => {
+    for (const worker of workers) worker.process.kill('SIGKILL');
+  }, STOP_MILLISECONDS);
+  await Promise.all(ended);
+  clearTimeout(late);
+}

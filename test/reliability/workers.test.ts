@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { type TestContext, test } from 'node:test';
+import { ANONYMOUS_PER_MINUTE } from '#server/entry/front/anonymous-limit.ts';
+import { createEmptyDatabase } from '../database.ts';
+import { makeWriters } from '../make-writers.ts';
+import { noTransactionStaysOpen } from '../postgres.ts';
+import { createRemoteCompany, type Remote, serves, waitUntil } from '../remote.ts';
+import { endServer, makeDataDir, type ServerProcess, spawnServer, startServer } from '../server-process.ts';
+import { startLoad } from '../writers.ts';
+
+const WORKERS = 2;
+const ROUNDS = 5;
+const PATIENCE_MILLISECONDS = 30_000;
+const linuxOnly = { skip: process.platform !== 'linux' && 'workers are found in /proc' };
+
+/** Process ids of the workers that the server has now. */
+function workersOf({ child: { pid } }: Pick<ServerProcess, 'child'>): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  return children === '' ? [] : children.split(' ').map(Number);
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+async function startWorkers(t: TestContext, env: Record<string, string> = {}) {
+  const database = await createEmptyDatabase();
+  t.after(database.drop);
+  const settings = { JORNADA_WORKERS: String(WORKERS), DATABASE_URL: database.url, JORNADA_DATA_DIR: makeDataDir() };
+  const server = await startServer({ env: { ...settings, ...env } });
+  return { server, database };
+}
+
+test(
+  'a worker killed with -9 under 20 writing clients, 5 times: every acknowledged write is there once, and another worker takes its place',
+  linuxOnly,
+  async (t) => {
+    const { server, database } = await startWorkers(t);
+    const remote: Remote = { url: server.url, token: (await createRemoteCompany(database.url)).token };
+    const writers = await makeWriters(remote, 20);
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const before = workersOf(server);
+      assert.equal(before.length, WORKERS);
+      const load = startLoad(t, writers);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const victim = before[round % WORKERS] as number;
+      process.kill(victim, 'SIGKILL');
+      await waitUntil('another worker', PATIENCE_MILLISECONDS, async () => {
+        const now = workersOf(server);
+        return now.length === WORKERS && !now.includes(victim);
+      });
+      await serves(remote);
+      await load.stop();
+      assert.ok((load.statuses.get(200) ?? 0) > 20, 'acknowledged writes');
+      await noTransactionStaysOpen(database.url);
+    }
+    for (const writer of writers) await writer.verify(remote, database.url);
+    assert.equal(await endServer(server, 'SIGTERM'), 0);
+  },
+);
+
+test(
+  'SIGTERM to the primary, or SIGINT to all as a terminal sends it, ends every worker with status 0',
+  linuxOnly,
+  async (t) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const { server } = await startWorkers(t);
+      const workers = workersOf(server);
+      if (signal === 'SIGINT') for (const pid of workers) process.kill(pid, signal);
+      assert.equal(await endServer(server, signal), 0);
+      assert.deepEqual(workers.filter(isAlive), []);
+      assert.equal(server.output().match(/Stopping\./g)?.length, 1, server.output());
+      assert.doesNotMatch(server.output(), /worker has ended/);
+    }
+  },
+);
+
+test('a primary killed with -9 leaves no worker behind, and its port is free', linuxOnly, async (t) => {
+  const { server, database } = await startWorkers(t);
+  const workers = workersOf(server);
+  await endServer(server, 'SIGKILL');
+  await waitUntil('the workers ended', PATIENCE_MILLISECONDS, async () => workers.every((pid) => !isAlive(pid)));
+  const port = new URL(server.url).port;
+  const next = await startServer({ env: { DATABASE_URL: database.url, JORNADA_DATA_DIR: makeDataDir(), PORT: port } });
+  assert.equal(await endServer(next, 'SIGTERM'), 0);
+});
+
+test('429: visitors are counted by all workers together, and metrics are those of all', linuxOnly, async (t) => {
+  const { server, database } = await startWorkers(t);
+  const { token } = await createRemoteCompany(database.url);
+  // A connection of its own each time, which the kernel gives to any worker.
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(server.url + path, { headers: { ...headers, connection: 'close' } });
+  const CALLS = 40;
+  for (let count = 0; count < CALLS; count += 1)
+    assert.equal((await get('/core/v3/info', { authorization: `Bearer ${token}` })).status, 200);
+  const metrics = await (await get('/metrics')).text();
+  const counted = [
+    ...metrics.matchAll(/^jornada_rest_requests_total\{operation="[^"]*info[^"]*",status="200"\} (\d+)/gm),
+  ];
+  assert.deepEqual(
+    counted.map(([, value]) => Number(value)),
+    [CALLS],
+    metrics,
+  );
+
+  const visit = () => fetch(`${server.url}/docs`, { headers: { connection: 'close' } });
+  const statuses: number[] = [];
+  for (let count = 0; count < ANONYMOUS_PER_MINUTE + 20; count += 20)
+    statuses.push(...(await Promise.all(Array.from({ length: 20 }, async () => (await visit()).status))));
+  const refused = statuses.filter((status) => status === 429).length;
+  assert.ok(refused > 0 && refused <= 40, `${refused} of ${statuses.length} refused`);
+  assert.equal(await endServer(server, 'SIGTERM'), 0);
+});
+
+test('a worker that cannot start ends the server with its reason and status 1', async () => {
+  const server = spawnServer({
+    env: {
+      JORNADA_WORKERS: '2',
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
+      JORNADA_DATA_DIR: makeDataDir(),
+    },
+  });
+  const status = await new Promise((resolve) => server.child.once('exit', resolve));
+  assert.equal(status, 1);
+  assert.match(server.output(), /The database of DATABASE_URL cannot be reached/);
+});
