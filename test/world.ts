@@ -46,6 +46,7 @@ export async function createWorld(): Promise<World> {
     systemPool,
     signInPool,
     ownerPool,
+    databaseUrl: database.url,
     secret: TEST_SECRET,
     tokenUsage: lastUseOfTokens(systemPool, log),
     memberUsage: lastUseOfMembers(systemPool, log),

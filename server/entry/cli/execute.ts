@@ -2,9 +2,11 @@ import { migrateDatabase } from '../../platform/db/migrate.ts';
 import { readSettings } from '../../platform/runtime/settings.ts';
 import { closeRuntime, createRuntime } from '../process/create-runtime.ts';
 import { joinDatabase } from '../process/database.ts';
+import type { Answer } from './answer.ts';
 import type { Invocation } from './commands.ts';
 import { type Failure, failureOf } from './failure.ts';
-import { type Answer, runCommand } from './run-command.ts';
+import { runCommand } from './run-command.ts';
+import { isEarly, runEarlyCommand } from './run-early-command.ts';
 
 interface Outcome {
   /** Of the process: 0 done, 1 failed. */
@@ -14,7 +16,7 @@ interface Outcome {
 }
 
 /**
- * Runs a command on the database of the settings, brought to this release first. A database that had to be started for it is
+ * Runs a command on the database of the settings, brought to this release first unless the command is an early one. A database that had to be started for it is
  * stopped again, also on Ctrl-C. Never throws: a failure is in the outcome.
  */
 export async function execute(invocation: Invocation, { say }: { say: (message: string) => void }): Promise<Outcome> {
@@ -30,6 +32,10 @@ export async function execute(invocation: Invocation, { say }: { say: (message: 
     const settings = { ...readSettings(), logLevel: 'silent' as const };
     const database = await joinDatabase(settings, say);
     closing.unshift(database.stop);
+    if (isEarly(invocation)) {
+      const answer = await runEarlyCommand(invocation, { settings, databaseUrl: database.url });
+      return { status: answer.failed ? 1 : 0, answer };
+    }
     await migrateDatabase(database.url);
     const runtime = await createRuntime(settings, database.url);
     closing.unshift(() => closeRuntime(runtime));

@@ -1,4 +1,5 @@
 import type { CheckedConnection } from '../../platform/auth/check-connection.ts';
+import type { CountedBackup } from '../../platform/db/backup-format.ts';
 import type { SsoProblem } from '../../platform/shared/sign-on-problems.ts';
 
 /** Named values, one a line, aligned. */
@@ -25,6 +26,11 @@ export function table(rows: readonly Record<string, unknown>[]): string {
     )
     .join('\n');
 }
+
+export const counted = ({ tables, rows }: CountedBackup): string => `${rows} rows of ${tables} tables`;
+
+/** A backup without the counts of each table. */
+export const sumsOf = ({ tables, rows, madeAt }: CountedBackup) => ({ tables, rows, madeAt });
 
 const STEPS: Record<CheckedConnection['steps'][number]['step'], string> = {
   discovery: 'What the provider says about itself',

@@ -31,6 +31,7 @@ export async function createRuntime(settings: Settings, databaseUrl: string): Pr
     systemPool,
     signInPool: createPool(databaseUrl, { connections: 4, login: logins.signIn }),
     ownerPool: createPool(databaseUrl, { connections: 2 }),
+    databaseUrl,
     secret,
     tokenUsage: lastUseOfTokens(systemPool, log),
     memberUsage: lastUseOfMembers(systemPool, log),
