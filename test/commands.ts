@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readArguments } from '#server/entry/cli/arguments.ts';
 import { failureOf } from '#server/entry/cli/failure.ts';
 import { runCommand } from '#server/entry/cli/run-command.ts';
+import type { RuntimeInvocation } from '#server/entry/cli/run-early-command.ts';
 import type { World } from './world.ts';
 
 /** The operator's commands in this process, for what they do; `openOperator` is for how they start, speak and end. */
@@ -9,7 +10,7 @@ export function commandsOf({ runtime, databaseUrl }: Pick<World, 'runtime' | 'da
   async function run(words: readonly string[]) {
     const read = readArguments([...words]);
     assert.ok(!read.help);
-    return runCommand(read.invocation, { runtime, databaseUrl, say: () => {} });
+    return runCommand(read.invocation as RuntimeInvocation, { runtime, databaseUrl, say: () => {} });
   }
 
   return {

@@ -94,9 +94,9 @@ export function readAddress(url: string): DatabaseAddress {
 
 /** Returns the address of another database of the same server. The name has small letters, digits and underscores alone. */
 export function addressOfDatabase(url: string, name: string): string {
-  const [, start, authority, path, query = ''] = SHAPE.exec(url) ?? [];
+  const [, start, authority, , query = ''] = SHAPE.exec(url) ?? [];
   // The first of several parameters with one name counts.
-  return `${start}${authority}${path}?dbname=${name}&${query}`;
+  return `${start}${authority}/${name}?dbname=${name}&${query}`;
 }
 
 /** With `hostaddr`, the certificate names another host than the connection's target. */
