@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { watchBackups } from '../../platform/backups/read-backup-state.ts';
 import { DatabaseRefusedError } from '../../platform/db/database-refused.ts';
 import { LoginRefusedError } from '../../platform/db/logins.ts';
 import { migrateDatabase } from '../../platform/db/migrate.ts';
@@ -84,6 +85,7 @@ async function start(settings: Settings, pages: Pages, closing: Closing): Promis
   heldForPages.set({ server: serverForPages(runtime) });
   watchPool(runtime.pool);
   watchStorage(runtime.ownerPool);
+  watchBackups(runtime);
   const demo = await prepareDemo(runtime, database.embedded, say);
   await building;
   const { handle, built, close } = await pages.prepare(settings);
