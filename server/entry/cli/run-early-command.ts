@@ -6,7 +6,7 @@ import { CommandFailure } from '../../platform/shared/command-failure.ts';
 import type { Answer } from './answer.ts';
 import type { CommandName, Invocation, Options } from './commands.ts';
 import { failureOfFile } from './failure-of-file.ts';
-import { counted, sumsOf } from './text.ts';
+import { counted, describeRehearsal, sumsOf } from './text.ts';
 
 interface EarlyContext {
   settings: Settings;
@@ -25,6 +25,24 @@ const runners = {
       throw failureOfFile(error, 'file_unreadable', file);
     });
     return { json: { file, ...sumsOf(restored) }, text: `${counted(restored)}, as of ${restored.madeAt}.` };
+  },
+
+  upgrade: async ({ backup, trust }: Options<'upgrade'>, { settings, databaseUrl }: EarlyContext): Promise<Answer> => {
+    const { rehearseUpgrade } = await import('./rehearse-upgrade.ts');
+    const { readBackupState } = await import('../../platform/backups/read-backup-state.ts');
+    const secret = await readSecret(settings);
+    const file = backup === undefined ? (await readBackupState({ settings, secret }))?.lastGood?.file : resolve(backup);
+    if (file === undefined) {
+      throw new CommandFailure(
+        'no_backup',
+        'There is no backup to rehearse with: set JORNADA_BACKUP_DIR to the folder of the daily ones, or add --backup FILE.',
+      );
+    }
+    if (!existsSync(file)) throw new CommandFailure('file_not_found', `There is no file ${file}.`);
+    const rehearsal = await rehearseUpgrade(databaseUrl, file, { secret, isTrusted: trust }).catch((error) => {
+      throw failureOfFile(error, 'file_unreadable', file);
+    });
+    return { json: { file, ...rehearsal }, text: describeRehearsal(file, rehearsal), failed: rehearsal.isLossy };
   },
 } satisfies { [Name in CommandName]?: (options: Options<Name>, context: EarlyContext) => Promise<Answer> };
 

@@ -138,6 +138,12 @@ const SHORT_LIVED: ReadonlySet<string> = new Set([
 /** A restore begins them again (`restart_change_feeds`). */
 const MADE_AGAIN: ReadonlySet<string> = new Set(['public.change_feeds', 'public.recorded_changes']);
 
+/** Tables that the repeatable files fill from others in a database that has no triggers yet: sums, counts and changes. */
+export const FILLED_AGAIN: ReadonlySet<string> = new Set([
+  ...MADE_AGAIN,
+  ...['public.overtime_sums', 'public.list_counts'],
+]);
+
 /** Returns the condition for the rows of a table in a backup, of one company unless that is null; undefined if there are none. */
 export function conditionOf(table: string, companyId: CompanyId | null): string | undefined {
   if (MADE_AGAIN.has(table)) return undefined;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { type BackedUpTable, type CountedBackup, ROWS_END } from './backup-format.ts';
+import { type BackedUpTable, BackupError, type CountedBackup, ROWS_END } from './backup-format.ts';
 import { databaseError } from './errors.ts';
 import { type Lines, nextLine, readLine, unreadable } from './read-backup.ts';
 
@@ -74,13 +74,20 @@ export async function loadRows(
     // The signature, which must be the last line; it is verified once the lines have ended.
     if (readLine(await nextLine(lines)).kind !== 'signature' || !(await lines.next()).done) throw unreadable();
   } catch (error) {
-    throw isOfRows(error) ? unreadable() : error;
+    throw isOfRows(error) ? refusedRows(error) : error;
   }
   return { tables: Object.keys(counts).length, rows: sum(), counts };
 }
 
 /** Values that a column refuses, and rows that violate a constraint. */
 export const isOfRows = (error: unknown): boolean => /^2[23]/.test(databaseError(error)?.code ?? '');
+
+/** The same as an error about the file. Names a violated constraint; other messages may contain values. */
+export function refusedRows(error: unknown): BackupError {
+  const { code, message } = databaseError(error) ?? {};
+  if (!code?.startsWith('23')) return unreadable();
+  return new BackupError('backup_unreadable', `The database refuses rows of the backup: ${message}.`);
+}
 
 /** Sent together, since a message for each row would take longer than the row. */
 const PORTION = 65_536;

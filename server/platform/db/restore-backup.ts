@@ -5,12 +5,13 @@ import {
   type BackupHead,
   type CountedBackup,
   conditionOf,
+  FILLED_AGAIN,
   findMigration,
   listSequences,
   listTables,
   OURS,
 } from './backup-format.ts';
-import { isOfRows, loadRows } from './load-rows.ts';
+import { isOfRows, loadRows, refusedRows } from './load-rows.ts';
 import { findTablesOf, holdMigrations, lastMigration, migrateDatabase, migrateToSchema } from './migrate.ts';
 import { createPool } from './pool.ts';
 import { type Lines, linesOf, otherRelease, readHead, unreadable, verifyBackup } from './read-backup.ts';
@@ -79,12 +80,14 @@ export async function loadBackup(
     const loaded = await loadInto(client, lines, head, names, options.signal);
     for (const text of putBack) await client.query(text);
     if (migration === lastMigration) await client.query(RESTART_FEEDS);
+    // `sums.sql` adds to what it finds.
+    else await client.query(`truncate ${names.filter((name) => FILLED_AGAIN.has(name)).join(', ')}`);
     await client.query('commit');
     await client.query('analyze');
     return { ...loaded, madeAt, migration };
   } catch (error) {
     await client.query('rollback').catch(() => {});
-    throw isOfRows(error) ? unreadable() : error;
+    throw isOfRows(error) ? refusedRows(error) : error;
   } finally {
     await lines.return();
     client.release(true);

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { addressOfDatabase } from './address.ts';
+import { DatabaseRefusedError } from './database-refused.ts';
 import { databaseError } from './errors.ts';
 import { createPool } from './pool.ts';
 
 /** Thrown if the server gives us no database beside ours; the message explains why. */
-export class ScratchRefusedError extends Error {}
+export class ScratchRefusedError extends DatabaseRefusedError {}
 
 /** An advisory lock of each scratch database, taken in the main one: its user holds it, and loses it when it ends. */
 const SCRATCH_LOCK = 7_246_005;

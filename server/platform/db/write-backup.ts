@@ -22,7 +22,7 @@ import {
   ROWS_END,
 } from './backup-format.ts';
 import { backupKey, publicKeyOf, signDigest } from './backup-signature.ts';
-import { holdMigrations } from './migrate.ts';
+import { findTablesOf, holdMigrations, lastMigration } from './migrate.ts';
 import { createPool } from './pool.ts';
 
 /** Permissions of the file: only its owner may read it. */
@@ -94,15 +94,18 @@ async function* textOf(
   const { rows } = await client.query('select now() as at');
   written.madeAt = rows[0].at.toISOString();
   const copies: { name: string; copy: CopyToStreamQuery }[] = [];
+  const migration = await findMigration(client);
+  // A backup has the tables of its schema, which may be an earlier one.
+  const names = migration < lastMigration ? findTablesOf(migration) : undefined;
   const head: BackupHead = {
     format: FORMAT,
-    migration: await findMigration(client),
+    migration,
     madeAt: written.madeAt,
     companyId: companyId ?? null,
     publicKey: publicKeyOf(key),
   };
   yield `${HEAD}${JSON.stringify(head)}\n`;
-  for (const { name, columns, isPartitioned } of await listTables(client)) {
+  for (const { name, columns, isPartitioned } of await listTables(client, names)) {
     const condition = conditionOf(name, companyId ?? null);
     if (!condition) continue;
     if (isPartitioned) yield lineOf('partitions', { name, days: await daysOf(client, name) });
@@ -112,7 +115,7 @@ async function* textOf(
     yield `${ROWS_END}\n`;
     copies.push({ name, copy });
   }
-  for (const name of await listSequences(client)) {
+  for (const name of await listSequences(client, names)) {
     const { rows: state } = await client.query(`select last_value::text as last, is_called from ${name}`);
     yield lineOf('sequence', { name, last: state[0].last, isCalled: state[0].is_called });
   }
