@@ -71,7 +71,11 @@ interface Attempt {
 async function backUp({ databaseUrl, secret }: Runtime, folder: BackupFolder, { now, signal }: Attempt): Promise<void> {
   const unverified = pathOf(folder, now, null);
   const { counts } = await writeBackup(databaseUrl, unverified, { secret, signal });
-  const verification = await checkBackup(databaseUrl, unverified, { secret, counts, signal });
+  const verification = await checkBackup(databaseUrl, unverified, { secret, counts, signal }).catch(async (error) => {
+    // Nothing is wrong with it: the next look writes another.
+    if (signal.aborted) await rm(unverified, { force: true });
+    throw error;
+  });
   await renameBackup(unverified, folder, { madeAt: now, verification });
   for (const { file } of listUnneededBackups(await listBackups(folder), now)) await rm(file, { force: true });
 }
