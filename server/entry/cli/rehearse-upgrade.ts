@@ -9,7 +9,7 @@ import { withScratchDatabase } from '../../platform/db/scratch-database.ts';
 /** A number of rows, or a balance in seconds, before and after; null: there is none. */
 type Difference = { before: number | null; after: number | null };
 
-/** What a database holds, before or after a migration. */
+/** Content of a database, before or after a migration. */
 export interface HeldData {
   /** Rows by table. */
   counts: Record<string, number>;
@@ -17,7 +17,7 @@ export interface HeldData {
   balances: readonly StoredBalance[];
 }
 
-/** What differs after a migration. */
+/** Differences after a migration. */
 export interface ComparedData {
   changedTables: ({ table: string } & Difference)[];
   changedBalances: ({ companyId: string; employeeId: string } & Difference)[];

@@ -65,6 +65,20 @@ test('a role that may not create databases reads each row back into a table of t
   assert.equal(await checkBackup(url, file, { secret, counts }), 'read');
 });
 
+test('a row that the checks of its table refuse is found by reading, and its table is named', async () => {
+  const url = await addressOfRole('nocreatedb');
+  await world.ownerPool.query(`alter table offices add constraint not_lyon check (name <> 'Lyon') not valid`);
+  try {
+    await assert.rejects(checkBackup(url, file, { secret, counts }), (error) => {
+      assert.ok(error instanceof BackupError, String(error));
+      assert.match(error.message, /refuses rows of the backup: .* violates check constraint "not_lyon"/);
+      return true;
+    });
+  } finally {
+    await world.ownerPool.query('alter table offices drop constraint not_lyon');
+  }
+});
+
 for (const rights of ['restored', 'read'] as const) {
   test(`other counts than those that were written are refused by table: ${rights}`, async () => {
     const url = rights === 'read' ? await addressOfRole('nocreatedb') : world.databaseUrl;
@@ -73,6 +87,7 @@ for (const rights of ['restored', 'read'] as const) {
     assert.ok(rows >= 2);
     await assert.rejects(checkBackup(url, file, { secret, counts: { ...counts, [table]: rows + 1 } }), (error) => {
       assert.ok(error instanceof BackupError, String(error));
+      assert.equal(error.code, 'backup_differs');
       assert.match(error.message, new RegExp(`public\\.offices had ${rows + 1} rows .* has ${rows} `));
       return true;
     });
