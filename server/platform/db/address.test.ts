@@ -95,7 +95,7 @@ test('another database of the same server has the same address otherwise, whiche
   for (const url of [
     'postgres://me:p%40ss@one:1,two/wfm?sslmode=disable&application_name=a+b',
     'postgres://me@/?host=/run/postgresql&dbname=wfm&options=-c%20geqo%3Doff',
-    'postgresql://me@db.example',
+    'postgresql://me@db.example/wfm',
   ]) {
     const [before, other] = [readAddress(url), readAddress(addressOfDatabase(url, 'jornada_scratch_1'))];
     assert.deepEqual(other, { ...before, database: 'jornada_scratch_1' });

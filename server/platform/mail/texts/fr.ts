@@ -225,7 +225,7 @@ export const fr: MailTexts = {
     before: [
       'Bonjour,',
       'Cette installation de Jornada n’a aucune sauvegarde valide depuis le {goodUntil}.',
-      'Dernier échec : {reason}',
+      'Dernier échec : {reason}',
     ],
     after: [
       'Vérifiez le dossier de JORNADA_BACKUP_DIR, l’espace libre et le journal du serveur. Jornada continue d’essayer.',
