@@ -41,6 +41,8 @@ export async function backUpDaily(runtime: Runtime, signal: AbortSignal): Promis
     const { rows } = await client.query('select pg_try_advisory_lock($1) as is_free', [BACKUP_LOCK]);
     if (rows[0].is_free) await lookAfter(runtime, folder, signal);
   } finally {
+    // The server notices the end of a connection a moment later. A lost one has no lock.
+    await client.query('select pg_advisory_unlock_all()').catch(() => {});
     client.release(true);
     await pool.end();
   }
