@@ -73,6 +73,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'use of the interface', files: ['server/platform/usage/**'] },
   { name: 'runtime', files: ['server/platform/runtime/{runtime,held-runtime}.ts'] },
   { name: 'mail', files: ['server/platform/mail/**'] },
+  { name: 'backups', files: ['server/platform/backups/**'] },
   { name: 'exports', files: ['server/platform/exports/**'] },
   { name: 'spreadsheets', files: ['server/platform/spreadsheets/**'] },
   { name: 'outbound', files: ['server/platform/outbound/**'] },

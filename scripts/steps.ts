@@ -87,10 +87,10 @@ export function databaseTests(databaseUrl: string, folder: string): Step {
     env: { ...testEnv, JORNADA_TEST_DATABASE_URL: databaseUrl, JORNADA_SEEN_ANSWERS: answersIn(folder) },
   };
 }
-/** Where servers differ: migrations and what they make, the audit, seals, deliveries, and a journey. */
+/** Where servers differ: migrations and what they make, databases that are created, the audit, seals, deliveries, and a journey. */
 const onEveryServer = globSync(
   [
-    'server/platform/db/{catalogue,functions,migrate,roles,row-security,uuidv7}.test.ts',
+    'server/platform/db/{catalogue,check-backup,functions,migrate,roles,row-security,uuidv7}.test.ts',
     'server/modules/audit/{audited-tables,repository-chain,written-lines}.test.ts',
     'server/modules/time/{append-seals,verify-audit,verify-records}.test.ts',
     'server/modules/webhooks/failing-notices.test.ts',

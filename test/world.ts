@@ -48,6 +48,7 @@ export async function createWorld(): Promise<World> {
     signInPool,
     ownerPool,
     installation: new Installation(ownerPool),
+    databaseUrl: database.url,
     secret: TEST_SECRET,
     tokenUsage: lastUseOfTokens(systemPool, log),
     memberUsage: lastUseOfMembers(systemPool, log),

@@ -2,9 +2,9 @@ import { checkInstallation } from '../../modules/system/check-installation.ts';
 import { testMail } from '../../modules/system/check-mail.ts';
 import { inOrder } from '../../modules/system/rules.ts';
 import type { Settings } from '../../platform/runtime/settings.ts';
+import type { Answer } from './answer.ts';
 import type { Options } from './commands.ts';
 import { describeConversation, describeFindings, sayFinding } from './describe-findings.ts';
-import type { Answer } from './run-command.ts';
 
 /** Checks an installation whose database may be of any release, and sends a test mail if asked to. */
 export async function check(

@@ -110,8 +110,23 @@ export const commands = {
   restore: {
     flags: '--from FILE [--trust]',
     summary:
-      'Read a backup of this release into an empty database, all of it or nothing; --trust for one that another installation signed.',
+      'Read a backup of this release or an earlier one into an empty database; --trust for one that another installation signed.',
     options: z.object({ from: z.string().min(1), trust: z.boolean().default(false) }),
+  },
+  upgrade: {
+    flags: '--rehearse [--backup FILE] [--trust]',
+    summary:
+      'Try this release on a copy: load the last backup into a scratch database, migrate it, and compare rows and balances; exit status 1 when anything is lost.',
+    options: z
+      .object({
+        rehearse: z.boolean().default(false),
+        backup: z.string().min(1).optional(),
+        trust: z.boolean().default(false),
+      })
+      .refine(
+        ({ rehearse }) => rehearse,
+        'Give --rehearse. The upgrade itself is the start of the new release: it migrates the database.',
+      ),
   },
   'demo reset': {
     flags: '',
@@ -131,8 +146,5 @@ export type Options<Name extends CommandName> = z.output<(typeof commands)[Name]
 
 /** A command with its checked options. */
 export type Invocation = { [Name in CommandName]: { name: Name; options: Options<Name> } }[CommandName];
-
-/** Commands on a database that is brought to this release first. */
-export type MigratedInvocation = Exclude<Invocation, { name: 'check' }>;
 
 export const isCommandName = (value: string): value is CommandName => Object.hasOwn(commands, value);

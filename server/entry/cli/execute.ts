@@ -1,11 +1,12 @@
 import { migrateDatabase } from '../../platform/db/migrate.ts';
-import { readSettings, type Settings } from '../../platform/runtime/settings.ts';
+import { readSettings } from '../../platform/runtime/settings.ts';
 import { closeRuntime, createRuntime } from '../process/create-runtime.ts';
 import { joinDatabase } from '../process/database.ts';
-import { check } from './check.ts';
-import type { Invocation, MigratedInvocation } from './commands.ts';
+import type { Answer } from './answer.ts';
+import type { Invocation } from './commands.ts';
 import { type Failure, failureOf } from './failure.ts';
-import { type Answer, runCommand } from './run-command.ts';
+import { runCommand } from './run-command.ts';
+import { isEarly, runEarlyCommand } from './run-early-command.ts';
 
 interface Outcome {
   /** Of the process: 0 done, 1 failed. */
@@ -15,7 +16,7 @@ interface Outcome {
 }
 
 /**
- * Runs a command on the database of the settings, brought to this release first except for `check`, which reports its state. A database that had to be started for it is
+ * Runs a command on the database of the settings, brought to this release first unless the command is an early one. A database that had to be started for it is
  * stopped again, also on Ctrl-C. Never throws: a failure is in the outcome.
  */
 export async function execute(invocation: Invocation, { say }: { say: (message: string) => void }): Promise<Outcome> {
@@ -31,29 +32,18 @@ export async function execute(invocation: Invocation, { say }: { say: (message: 
     const settings = { ...readSettings(), logLevel: 'silent' as const };
     const database = await joinDatabase(settings, say);
     closing.unshift(database.stop);
-    const answer =
-      invocation.name === 'check'
-        ? await check(invocation.options, { settings, databaseUrl: database.url })
-        : await runMigrated(invocation, { settings, databaseUrl: database.url, say, closing });
+    if (isEarly(invocation)) {
+      const answer = await runEarlyCommand(invocation, { settings, databaseUrl: database.url });
+      return { status: answer.failed ? 1 : 0, answer };
+    }
+    await migrateDatabase(database.url);
+    const runtime = await createRuntime(settings, database.url);
+    closing.unshift(() => closeRuntime(runtime));
+    const answer = await runCommand(invocation, { runtime, databaseUrl: database.url, say });
     return { status: answer.failed ? 1 : 0, answer };
   } catch (error) {
     return { status: 1, failure: failureOf(error) };
   } finally {
     await close();
   }
-}
-
-async function runMigrated(
-  command: MigratedInvocation,
-  {
-    settings,
-    databaseUrl,
-    say,
-    closing,
-  }: { settings: Settings; databaseUrl: string; say: (message: string) => void; closing: (() => Promise<void>)[] },
-): Promise<Answer> {
-  await migrateDatabase(databaseUrl);
-  const runtime = await createRuntime(settings, databaseUrl);
-  closing.unshift(() => closeRuntime(runtime));
-  return runCommand(command, { runtime, databaseUrl, say });
 }

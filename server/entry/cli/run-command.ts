@@ -9,17 +9,11 @@ import { CommandFailure } from '../../platform/shared/command-failure.ts';
 import { DomainError } from '../../platform/shared/errors.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { ofCommand } from '../../platform/shared/origin.ts';
-import type { CommandName, MigratedInvocation, Options } from './commands.ts';
+import type { Answer } from './answer.ts';
+import type { CommandName, Options } from './commands.ts';
 import { failureOfFile } from './failure-of-file.ts';
-import { describeCheck, fields, table } from './text.ts';
-
-/** Output of a command, for programs and for people. */
-export interface Answer {
-  json: Record<string, unknown>;
-  text: string;
-  /** The command ran, and what it checked does not hold. */
-  failed?: boolean;
-}
+import type { EarlyCommandName, RuntimeInvocation } from './run-early-command.ts';
+import { counted, describeCheck, fields, sumsOf, table } from './text.ts';
 
 interface Context {
   runtime: Runtime;
@@ -30,7 +24,7 @@ interface Context {
 
 // Modules that only some commands need, and that are slow to load, are loaded by those commands.
 const runners: {
-  [Name in Exclude<CommandName, 'check'>]: (options: Options<Name>, context: Context) => Promise<Answer>;
+  [Name in Exclude<CommandName, EarlyCommandName>]: (options: Options<Name>, context: Context) => Promise<Answer>;
 } = {
   'company create': async (options, { runtime }) => {
     const { foundCompany } = await import('../../modules/access/found-company.ts');
@@ -144,19 +138,7 @@ const runners: {
     const written = await writeBackup(databaseUrl, file, { secret: runtime.secret, companyId }).catch((error) => {
       throw failureOfFile(error, 'file_not_written', file);
     });
-    return { json: { file, ...written }, text: `${counted(written)} in ${file}.\n${SECRET_TOO}` };
-  },
-
-  restore: async ({ from, trust }, { runtime, databaseUrl }) => {
-    const { restoreBackup } = await import('../../platform/db/restore-backup.ts');
-    const file = resolve(from);
-    if (!existsSync(file)) throw new CommandFailure('file_not_found', `There is no file ${file}.`);
-    const restored = await restoreBackup(databaseUrl, file, { secret: runtime.secret, isTrusted: trust }).catch(
-      (error) => {
-        throw failureOfFile(error, 'file_unreadable', file);
-      },
-    );
-    return { json: { file, ...restored }, text: `${counted(restored)}, as of ${restored.madeAt}.` };
+    return { json: { file, ...sumsOf(written) }, text: `${counted(written)} in ${file}.\n${SECRET_TOO}` };
   },
 
   'demo reset': async (_, { runtime, say }) => {
@@ -185,7 +167,7 @@ const runners: {
 };
 
 /** Runs a command and answers what it made or found. Throws what `failureOf` reports. */
-export function runCommand({ name, options }: MigratedInvocation, context: Context): Promise<Answer> {
+export function runCommand({ name, options }: RuntimeInvocation, context: Context): Promise<Answer> {
   const runtime = { ...context.runtime, origin: ofCommand(name) };
   return runners[name](options as never, { ...context, runtime });
 }
@@ -195,8 +177,6 @@ async function enter(runtime: Runtime, id: string) {
   if (companies.length === 0) throw new DomainError('company_not_found');
   return systemScope(runtime, id as CompanyId, { origin: runtime.origin });
 }
-
-const counted = ({ tables, rows }: { tables: number; rows: number }): string => `${rows} rows of ${tables} tables`;
 
 const SECRET_TOO =
   'What is encrypted in it can only be read with JORNADA_SECRET, or the file "secret" of the data folder. Keep that too, in another place.';

@@ -1,5 +1,7 @@
 import type { CheckedConnection } from '../../platform/auth/check-connection.ts';
+import type { CountedBackup } from '../../platform/db/backup-format.ts';
 import type { SsoProblem } from '../../platform/shared/sign-on-problems.ts';
+import type { Rehearsal } from './rehearse-upgrade.ts';
 
 /** Named values, one a line, aligned. */
 export function fields(values: Record<string, string>): string {
@@ -24,6 +26,32 @@ export function table(rows: readonly Record<string, unknown>[]): string {
         .trimEnd(),
     )
     .join('\n');
+}
+
+export const counted = ({ tables, rows }: CountedBackup): string => `${rows} rows of ${tables} tables`;
+
+/** A backup without the counts of each table. */
+export const sumsOf = ({ tables, rows, madeAt }: CountedBackup) => ({ tables, rows, madeAt });
+
+const SHOWN_BALANCES = 20;
+
+/** Describes a rehearsal: what was compared, and a table of what differs. */
+export function describeRehearsal(file: string, rehearsal: Rehearsal): string {
+  const { madeAt, tables, rows, balances, changedTables, changedBalances, isLossy } = rehearsal;
+  return [
+    `${file}, as of ${madeAt}: ${rows} rows of ${tables} tables and ${balances} balances, migrated to this release.`,
+    changedTables.length > 0 ? table(changedTables) : 'Every table has as many rows as before.',
+    ...(changedBalances.length > 0
+      ? [
+          `${changedBalances.length} balances differ, in seconds:`,
+          table(changedBalances.slice(0, SHOWN_BALANCES)),
+          ...(changedBalances.length > SHOWN_BALANCES ? ['--json lists all of them.'] : []),
+        ]
+      : ['Every balance is as before.']),
+    isLossy
+      ? 'Something is lost: compare it with the notes of the release in CHANGELOG.md before you upgrade.'
+      : 'Nothing is lost.',
+  ].join('\n');
 }
 
 const STEPS: Record<CheckedConnection['steps'][number]['step'], string> = {

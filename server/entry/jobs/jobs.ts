@@ -27,6 +27,7 @@ import { deliverAllCompanies } from '../../modules/webhooks/deliver-events.ts';
 import { pruneAllCompanies } from '../../modules/webhooks/prune-log.ts';
 import { pruneKeys } from '../../platform/auth/idempotency-keys.ts';
 import { pruneSignInRecords } from '../../platform/auth/sign-in-limit.ts';
+import { backUpDaily } from '../../platform/backups/back-up-daily.ts';
 import { tellChanges } from '../../platform/db/change-feed.ts';
 import { foldListCounts } from '../../platform/db/fold-list-counts.ts';
 import { pruneMails, sendMails } from '../../platform/mail/send-mail.ts';
@@ -37,6 +38,8 @@ import type { CompanyJob, Job } from './queue.ts';
 const sealEverything: Job['run'] = (runtime, signal) => sealAllCompanies(runtime, [versionChain, auditChain], signal);
 
 const sendsMail: Job['isFor'] = ({ smtpUrl }) => smtpUrl !== undefined;
+
+const hasBackupFolder: Job['isFor'] = ({ backupDir }) => backupDir !== undefined;
 
 /** Recurring work of the installation. */
 export const jobs: readonly Job[] = [
@@ -53,6 +56,7 @@ export const jobs: readonly Job[] = [
   { name: 'notify-approvers', everySeconds: 30, run: notifyApproversEverywhere },
   { name: 'notify-of-facts', everySeconds: 30, run: notifyOfFactsEverywhere },
   { name: 'mail-daily-notices', everySeconds: 900, isFor: sendsMail, run: deliverDailyEverywhere },
+  { name: 'back-up-daily', everySeconds: 900, isFor: hasBackupFolder, run: backUpDaily },
   { name: 'prune-notices', everySeconds: 86_400, run: pruneNoticesEverywhere },
   { name: 'prune-mail', everySeconds: 3600, run: pruneMails },
   { name: 'prune-idempotency-keys', everySeconds: 3600, run: pruneKeys },

@@ -2,6 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { addressHeader } from '../../platform/auth/sign-in-limit.ts';
+import { watchBackups } from '../../platform/backups/read-backup-state.ts';
 import { isCurrent } from '../../platform/db/migrate.ts';
 import { requireDatabase } from '../../platform/db/require-database.ts';
 import { hasRuntime } from '../../platform/runtime/held-runtime.ts';
@@ -49,6 +50,7 @@ async function start(settings: Settings): Promise<void> {
   }
   watchPool(runtime.pool);
   watchStorage(runtime.ownerPool);
+  watchBackups(runtime);
   await runtime.pool.openAll();
   heldForPages.set({ server: serverForPages(runtime), front: await takeRequests(runtime) });
   stopBeforeNext(await startQueue(runtime, { jobs, companyJobs }), runtime);

@@ -37,6 +37,7 @@ export async function createRuntime(settings: Settings, databaseUrl: string): Pr
     signInPool: createPool(databaseUrl, { connections: sizes.signIn, login: logins.signIn }),
     ownerPool,
     installation: new Installation(ownerPool),
+    databaseUrl,
     secret,
     tokenUsage: lastUseOfTokens(systemPool, log),
     memberUsage: lastUseOfMembers(systemPool, log),

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { recordFigures } from '../../modules/system/record-figures.ts';
+import { watchBackups } from '../../platform/backups/read-backup-state.ts';
 import { migrateDatabase } from '../../platform/db/migrate.ts';
 import { watchPool, watchStorage } from '../../platform/runtime/metrics.ts';
 import { readSettings, type Settings } from '../../platform/runtime/settings.ts';
@@ -49,6 +50,7 @@ async function start(settings: Settings, pages: Pages, closing: Closing): Promis
   watchPool(runtime.pool);
   watchStorage(runtime.ownerPool);
   recordFigures(runtime);
+  watchBackups(runtime);
   const demo = await prepareDemo(runtime, database.embedded, say);
   await building;
   const { handle, built, close } = await pages.prepare(settings);

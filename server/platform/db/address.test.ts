@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readAddress } from './address.ts';
+import { addressOfDatabase, readAddress } from './address.ts';
 
 const placesOf = (url: string) => readAddress(url).targets.map(({ host, port }) => `${host} ${port}`);
 
@@ -88,5 +88,16 @@ test('errors say what is wrong without showing the password', () => {
       (error: Error) => error.message.length > 10 && !error.message.includes('hidden'),
       url,
     );
+  }
+});
+
+test('another database of the same server has the same address otherwise, whichever way the first is named', () => {
+  for (const url of [
+    'postgres://me:p%40ss@one:1,two/wfm?sslmode=disable&application_name=a+b',
+    'postgres://me@/?host=/run/postgresql&dbname=wfm&options=-c%20geqo%3Doff',
+    'postgresql://me@db.example/wfm',
+  ]) {
+    const [before, other] = [readAddress(url), readAddress(addressOfDatabase(url, 'jornada_scratch_1'))];
+    assert.deepEqual(other, { ...before, database: 'jornada_scratch_1' });
   }
 });

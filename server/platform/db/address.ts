@@ -92,6 +92,13 @@ export function readAddress(url: string): DatabaseAddress {
   };
 }
 
+/** Returns the address of another database of the same server. The name has small letters, digits and underscores alone. */
+export function addressOfDatabase(url: string, name: string): string {
+  const [, start, authority, , query = ''] = SHAPE.exec(url) ?? [];
+  // The first of several parameters with one name counts.
+  return `${start}${authority}/${name}?dbname=${name}&${query}`;
+}
+
 /** With `hostaddr`, the certificate names another host than the connection's target. */
 function tlsOf(ssl: unknown, { name, host }: Host): Target['ssl'] {
   if (typeof ssl !== 'object' || ssl === null || name === host) return ssl as Target['ssl'];

@@ -6,7 +6,7 @@ import * as schema from '#drizzle/schema/schema.ts';
 import type { CompanyId } from '../shared/ids.ts';
 
 /** Tables of this release. The database may contain those of others too, and the queue, which is recreated from ours. */
-const OURS = Object.values(schema)
+export const OURS: readonly string[] = Object.values(schema)
   .filter((declared) => is(declared, PgTable))
   .map((table) => getTableConfig(table))
   .map(({ schema: folder = 'public', name }) => `${folder}.${name}`);
@@ -15,6 +15,7 @@ const OURS = Object.values(schema)
 export class BackupError extends Error {
   readonly code:
     | 'backup_unreadable'
+    | 'backup_differs'
     | 'backup_of_other_release'
     | 'backup_of_other_installation'
     | 'database_not_empty';
@@ -44,7 +45,7 @@ export const MAX_DAYS = 400;
 /** The first line, after `HEAD`. */
 export const headLine = z.strictObject({
   format: z.literal(FORMAT),
-  /** When the last migration of the database was written, in milliseconds since 1970: data of one release fits no other. */
+  /** When the last migration of the database was written, in milliseconds since 1970: the schema of the rows. */
   migration: z.number(),
   /** Instant of the backup's snapshot. */
   madeAt: z.iso.datetime(),
@@ -65,6 +66,16 @@ export const LINES = {
 } as const;
 export type LineKind = keyof typeof LINES;
 
+/** Counts of a backup that was written or restored. */
+export interface CountedBackup {
+  tables: number;
+  rows: number;
+  /** Rows by table. */
+  counts: Record<string, number>;
+  /** Instant of the backup's snapshot. */
+  madeAt: string;
+}
+
 export const lineOf = <Kind extends LineKind>(kind: Kind, value: z.input<(typeof LINES)[Kind]>): string =>
   `${kind} ${JSON.stringify(value)}\n`;
 
@@ -77,7 +88,8 @@ export interface BackedUpTable {
   isPartitioned: boolean;
 }
 
-export async function listTables(client: pg.ClientBase): Promise<BackedUpTable[]> {
+/** Lists the tables with these names, `schema.table`, that the database has; by default those of this release. */
+export async function listTables(client: pg.ClientBase, names = OURS): Promise<BackedUpTable[]> {
   const { rows } = await client.query<BackedUpTable>(
     `select format('%I.%I', n.nspname, c.relname) as name, c.relkind = 'p' as "isPartitioned",
        array_agg(quote_ident(a.attname) order by a.attnum) as columns
@@ -85,18 +97,18 @@ export async function listTables(client: pg.ClientBase): Promise<BackedUpTable[]
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      where n.nspname || '.' || c.relname = any ($1) and c.relkind in ('r', 'p')
      group by n.nspname, c.relname, c.relkind order by 1`,
-    [OURS],
+    [names],
   );
   return rows;
 }
 
-export async function listSequences(client: pg.ClientBase): Promise<string[]> {
+export async function listSequences(client: pg.ClientBase, names = OURS): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, s.relname) as name from pg_class s join pg_namespace n on n.oid = s.relnamespace
      join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i')
      join pg_class c on c.oid = d.refobjid join pg_namespace o on o.oid = c.relnamespace
      where s.relkind = 'S' and o.nspname || '.' || c.relname = any ($1) order by 1`,
-    [OURS],
+    [names],
   );
   return rows.map(({ name }) => name);
 }
@@ -125,6 +137,12 @@ const SHORT_LIVED: ReadonlySet<string> = new Set([
 
 /** A restore begins them again (`restart_change_feeds`). */
 const MADE_AGAIN: ReadonlySet<string> = new Set(['public.change_feeds', 'public.recorded_changes']);
+
+/** Tables that the repeatable files fill from others in a database that has no triggers yet: sums, counts and changes. */
+export const FILLED_AGAIN: ReadonlySet<string> = new Set([
+  ...MADE_AGAIN,
+  ...['public.overtime_sums', 'public.list_counts'],
+]);
 
 /** Returns the condition for the rows of a table in a backup, of one company unless that is null; undefined if there are none. */
 export function conditionOf(table: string, companyId: CompanyId | null): string | undefined {

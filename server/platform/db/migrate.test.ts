@@ -4,6 +4,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -264,3 +265,55 @@ for (const [what, hold] of [
     await migrateDatabase(database.url);
   });
 }
+
+test('a database of a newer release is refused with both versions, and nothing is written', async (t) => {
+  const own = await createEmptyDatabase();
+  t.after(own.drop);
+  await migrateDatabase(own.url);
+  const newer = Date.parse('2031-05-06T07:08:09Z');
+  await query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer one', ${newer})`,
+    own.url,
+  );
+  await query(`update drizzle.applied_files set hash = 'of a newer one' where name = 'counts.sql'`, own.url);
+  const written = `select (select count(*) from drizzle.__drizzle_migrations)::int as migrations,
+    (select string_agg(hash, ' ' order by name) from drizzle.applied_files) as files`;
+  const before = (await query(written, own.url)).rows;
+  const remedy = 'Start the newer release, or restore a backup from before the update';
+  const ours = /This is Jornada \d+\.\d+\.\d+, whose schema is of 20\d\d-\d\d-\d\d \d\d:\d\d UTC/.source;
+  await assert.rejects(
+    migrateDatabase(own.url),
+    refusedWith(
+      new RegExp(
+        `^The database was updated by a newer release of Jornada: its schema is of 2031-05-06 07:08 UTC\\. ${ours}.*${remedy}`,
+      ),
+    ),
+  );
+  await query(`insert into drizzle.releases values (${newer}, '9.8.7')`, own.url);
+  await assert.rejects(migrateDatabase(own.url), refusedWith(/^The database was updated by Jornada 9\.8\.7: /));
+  assert.deepEqual((await query(written, own.url)).rows, before);
+});
+
+test('a migration that waits for a table lets requests for it through again and again, and goes on once it is free', async () => {
+  await migrateDatabase(database.url);
+  await query('delete from drizzle.applied_files');
+  const holder = new pg.Client({ connectionString: database.url });
+  await holder.connect();
+  await holder.query('begin; lock table employees in access share mode');
+  let hasMigrated = false;
+  const migrating = migrateDatabase(database.url, () => {}, {
+    ...{ migrationsSeconds: 30, tableSeconds: 30, lockSeconds: 1, reportMilliseconds: 10_000 },
+  }).then(() => {
+    hasMigrated = true;
+  });
+  const isWaiting = `select from pg_locks where not granted and relation = 'public.employees'::regclass`;
+  for (let times = 0; times < 3; times += 1) {
+    while ((await query(isWaiting)).rowCount === 0) await wait(20);
+    // Behind the migration, until its attempt ends.
+    await query('select count(*) from employees');
+    assert.equal(hasMigrated, false);
+  }
+  await holder.end();
+  await migrating;
+  assert.equal((await query('select from drizzle.applied_files')).rowCount !== 0, true);
+});

@@ -32,7 +32,7 @@ export const unreadable = () =>
  */
 export async function verifyBackup(
   file: string,
-  { secret, isTrusted }: { secret: string; isTrusted: boolean },
+  { secret, isTrusted = false }: { secret: string; isTrusted?: boolean },
 ): Promise<BackupHead> {
   const lines = linesOf(file);
   try {

@@ -6,11 +6,15 @@ import { createPool } from './pool.ts';
 export interface WaitLimits {
   /** Wait for another migrating process. */
   migrationsSeconds: number;
-  /** Wait for a table: other users of it wait behind the migration meanwhile. */
+  /** Attempts to lock the tables, all together. */
   tableSeconds: number;
+  /** One wait for a table: other users of it wait behind the migration meanwhile. By default `LOCK_SECONDS`. */
+  lockSeconds?: number;
   reportMilliseconds: number;
 }
 
+/** Long enough for the transactions of requests, and short enough for those who wait behind. */
+export const LOCK_SECONDS = 2;
 export const WAIT_LIMITS: WaitLimits = { migrationsSeconds: 600, tableSeconds: 60, reportMilliseconds: 5000 };
 
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -36,7 +40,7 @@ export async function reportWaits<T>(
   try {
     return await work();
   } catch (error) {
-    if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
+    if (!isOfLock(error)) throw error;
     throw new DatabaseRefusedError(
       `Migrations of the database waited too long for ${holder ?? 'another session'}. ` +
         'If it does nothing that has to be finished, end it: select pg_terminate_backend(its number).',
@@ -66,6 +70,9 @@ async function findHolder(pool: pg.Pool, pid: number): Promise<string | undefine
   const about = [holder.name, holder.address, holder.state].filter(Boolean).join(', ');
   return `session ${holder.pid} of PostgreSQL${about === '' ? '' : ` (${about})`}`;
 }
+
+/** Whether a statement did not get a lock in time. */
+export const isOfLock = (error: unknown): boolean => codeOf(error) === LOCK_NOT_AVAILABLE;
 
 /** Drizzle wraps errors of migrations. */
 function codeOf(error: unknown): string | undefined {

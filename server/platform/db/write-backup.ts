@@ -1,14 +1,17 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import { createWriteStream, rmSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
+import { syncFolder } from '../embedded/embedded-home.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import {
   type BackupHead,
+  type CountedBackup,
   conditionOf,
   FORMAT,
   findMigration,
@@ -19,17 +22,11 @@ import {
   ROWS_END,
 } from './backup-format.ts';
 import { backupKey, publicKeyOf, signDigest } from './backup-signature.ts';
-import { holdMigrations } from './migrate.ts';
+import { findTablesOf, holdMigrations, lastMigration } from './migrate.ts';
 import { createPool } from './pool.ts';
 
 /** Permissions of the file: only its owner may read it. */
 const OWNER_ALONE = 0o600;
-
-export interface WrittenBackup {
-  tables: number;
-  rows: number;
-  madeAt: string;
-}
 
 /**
  * Writes the whole database, or one company with the accounts of its users, into a file, as of one moment, beside running servers: gzip of
@@ -39,12 +36,12 @@ export interface WrittenBackup {
 export async function writeBackup(
   databaseUrl: string,
   file: string,
-  { secret, companyId }: { secret: string; companyId?: CompanyId | undefined },
-): Promise<WrittenBackup> {
+  { secret, companyId, signal }: { secret: string; companyId?: CompanyId | undefined; signal?: AbortSignal },
+): Promise<CountedBackup> {
   const pool = createPool(databaseUrl, { connections: 1, isPatient: true });
   const client = await pool.connect();
   const unfinished = `${file}.unfinished`;
-  const written: WrittenBackup = { tables: 0, rows: 0, madeAt: '' };
+  const written: CountedBackup = { tables: 0, rows: 0, counts: {}, madeAt: '' };
   const key = backupKey(secret);
   const removeUnfinished = () => rmSync(unfinished, { force: true });
   try {
@@ -58,9 +55,11 @@ export async function writeBackup(
       createWriteStream(unfinished, { flags: 'wx', mode: OWNER_ALONE, flush: true }).once('open', () =>
         process.once('exit', removeUnfinished),
       ),
+      { signal },
     );
     await client.query('commit');
     await rename(unfinished, file);
+    syncFolder(dirname(file));
     return written;
   } catch (error) {
     if (process.listeners('exit').includes(removeUnfinished)) removeUnfinished();
@@ -89,21 +88,24 @@ interface Wanted {
 
 async function* textOf(
   client: pg.PoolClient,
-  written: WrittenBackup,
+  written: CountedBackup,
   { key, companyId }: Wanted,
 ): AsyncGenerator<string | Buffer> {
   const { rows } = await client.query('select now() as at');
   written.madeAt = rows[0].at.toISOString();
-  const copies: CopyToStreamQuery[] = [];
+  const copies: { name: string; copy: CopyToStreamQuery }[] = [];
+  const migration = await findMigration(client);
+  // A backup has the tables of its schema, which may be an earlier one.
+  const names = migration < lastMigration ? findTablesOf(migration) : undefined;
   const head: BackupHead = {
     format: FORMAT,
-    migration: await findMigration(client),
+    migration,
     madeAt: written.madeAt,
     companyId: companyId ?? null,
     publicKey: publicKeyOf(key),
   };
   yield `${HEAD}${JSON.stringify(head)}\n`;
-  for (const { name, columns, isPartitioned } of await listTables(client)) {
+  for (const { name, columns, isPartitioned } of await listTables(client, names)) {
     const condition = conditionOf(name, companyId ?? null);
     if (!condition) continue;
     if (isPartitioned) yield lineOf('partitions', { name, days: await daysOf(client, name) });
@@ -111,15 +113,16 @@ async function* textOf(
     const copy = client.query(copyTo(`copy (select ${columns.join(', ')} from ${name} where ${condition}) to stdout`));
     for await (const chunk of copy) yield chunk as Buffer;
     yield `${ROWS_END}\n`;
-    copies.push(copy);
+    copies.push({ name, copy });
   }
-  for (const name of await listSequences(client)) {
+  for (const name of await listSequences(client, names)) {
     const { rows: state } = await client.query(`select last_value::text as last, is_called from ${name}`);
     yield lineOf('sequence', { name, last: state[0].last, isCalled: state[0].is_called });
   }
   // A copy may end before the database has reported its number of rows; the results of later statements come after that.
   written.tables = copies.length;
-  written.rows = copies.reduce((rows, { rowCount }) => rows + rowCount, 0);
+  written.counts = Object.fromEntries(copies.map(({ name, copy }) => [name, copy.rowCount]));
+  written.rows = copies.reduce((rows, { copy }) => rows + copy.rowCount, 0);
   yield lineOf('end', { rows: written.rows });
 }
 

@@ -100,6 +100,8 @@ export interface MailValues {
   correction_decided: CorrectedValues & { outcome: CorrectionOutcome; deciderName: string; comment?: string };
   /** N5: a document about a person ends on this day. */
   document_expiry: { companyName: string; expiresOn: string; link: string };
+  /** No backup was good since an instant, in UTC; `reason` of the last failure. For the operator. */
+  backup_overdue: { goodUntil: Temporal.Instant; reason?: string };
   /** M5: a webhook endpoint has begun to fail. */
   webhook_failing: {
     companyName: string;

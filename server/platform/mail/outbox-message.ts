@@ -26,7 +26,10 @@ export const decryptMail = (secret: string, id: string, stored: Buffer): Mail | 
   decryptQueued(secret, id, stored)?.mail ?? null;
 
 const INSTANTS: ReadonlySet<string> = new Set<
-  keyof MailValues['invitation'] | keyof MailValues['webhook_failing'] | keyof MailValues['silent_device']
->(['expiresAt', 'failingSince', 'silentSince']);
+  | keyof MailValues['invitation']
+  | keyof MailValues['webhook_failing']
+  | keyof MailValues['silent_device']
+  | keyof MailValues['backup_overdue']
+>(['expiresAt', 'failingSince', 'silentSince', 'goodUntil']);
 
 const instants = (key: string, value: unknown) => (INSTANTS.has(key) ? Temporal.Instant.from(String(value)) : value);

@@ -47,6 +47,7 @@ const values: MailValues = {
   correction_reminder: { ...CORRECTED, proposerName: 'Bea Núñez', proposedOn: '2026-11-30', answerOn: '2026-12-14' },
   correction_decided: { ...CORRECTED, outcome: 'rejected', deciderName: 'Ana Gil', comment: 'I was ill' },
   document_expiry: { companyName: 'Acme & Söhne', expiresOn: '2026-12-31', link: LINK },
+  backup_overdue: { goodUntil: expiresAt, reason: 'ENOSPC: no space left on device, write' },
   webhook_failing: {
     ...{ companyName: 'Acme & Söhne', host: 'hooks.example:8443', description: 'Payroll', failingSince: expiresAt },
     ...{ timeZone: 'Europe/Madrid', answer: 'response_status', status: 503, days: 3, link: LINK },
@@ -290,6 +291,7 @@ const NOTICE_DATES: Record<string, RegExp> = {
   delegation: /1.*2026.*24.*2026/,
   forgotten_clock_out: /27.*2026/,
   silent_device: /29.*2026.*14:30/,
+  backup_overdue: /29.*2026.*13:30.*ENOSPC: no space left on device, write/s,
 };
 
 test('M5 every kind in five languages: a subject of its own without a name, the values in the text, and where to switch it off', () => {

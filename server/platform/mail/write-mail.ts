@@ -27,6 +27,7 @@ export function writeMail({ kind, language, values }: Mail): WrittenMail {
     expiresAt,
     failingSince,
     silentSince,
+    goodUntil,
     timeZone,
     role,
     change,
@@ -43,6 +44,7 @@ export function writeMail({ kind, language, values }: Mail): WrittenMail {
       Pick<MailValues['correction_decided'], 'outcome'> &
       MailValues['webhook_failing'] &
       Pick<MailValues['silent_device'], 'silentSince'> &
+      Pick<MailValues['backup_overdue'], 'goodUntil'> &
       Pick<MailValues['request_decided'], 'decision'> &
       Pick<MailValues['daily_notices'], 'kinds'>
   >;
@@ -55,6 +57,7 @@ export function writeMail({ kind, language, values }: Mail): WrittenMail {
     ...(expiresAt && { expiresAt: dateAndTime(expiresAt, locale, timeZone) }),
     ...(failingSince && { failingSince: dateAndTime(failingSince, locale, timeZone) }),
     ...(silentSince && { silentSince: dateAndTime(silentSince, locale, timeZone) }),
+    ...(goodUntil && { goodUntil: dateAndTime(goodUntil, locale) }),
     ...(decision && { decision: texts.decisions[decision] }),
     ...(role && { role: texts.roles[role] }),
     ...(change && { change: texts.changes[change] }),

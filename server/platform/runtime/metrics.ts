@@ -68,3 +68,15 @@ export function watchStorage(ownerPool: pg.Pool): void {
     },
   });
 }
+
+/** Watches the age of the last good backup: infinite while there is none. */
+export function watchBackupAge(readSeconds: () => Promise<number>): void {
+  new Gauge({
+    name: 'jornada_backup_age_seconds',
+    help: 'Seconds since the last backup in JORNADA_BACKUP_DIR that was verified; infinite while there is none.',
+    registers: [getMetrics().registry],
+    async collect() {
+      this.set(await readSeconds());
+    },
+  });
+}

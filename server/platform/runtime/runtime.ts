@@ -15,6 +15,8 @@ export interface Runtime extends Services {
   signInPool: DatabasePool;
   /** A connection or two that bypass row-level security: readiness, migrations. Never for a request's data. */
   ownerPool: DatabasePool;
+  /** Address of the database with the rights of its owner: backups connect by themselves. Never for a request. */
+  databaseUrl: string;
   tokenUsage: LastUse;
   memberUsage: LastUse;
   requestLog: RequestLog;

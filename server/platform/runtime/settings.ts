@@ -75,11 +75,21 @@ const variables = z.object({
   JORNADA_METRICS_NETWORKS: networks.optional(),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: sender.optional(),
+  JORNADA_BACKUP_DIR: z.string().min(1).optional(),
+  JORNADA_OPERATOR_EMAIL: z.email('Write an address, such as ops@example.com.').optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 });
 
 const environment = variables.superRefine((value, context) => {
-  if (value.SMTP_URL === undefined) return;
+  if (value.SMTP_URL === undefined) {
+    if (value.JORNADA_OPERATOR_EMAIL !== undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['SMTP_URL'],
+        message: 'JORNADA_OPERATOR_EMAIL is set, and mails to it need a mail server.',
+      });
+    return;
+  }
   const missing = (name: keyof typeof value, message: string) => {
     if (value[name] === undefined) context.addIssue({ code: 'custom', path: [name], message });
   };
@@ -117,6 +127,10 @@ export interface Settings {
   /** Undefined: no mail is sent, and pages show the links instead. */
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
+  /** Folder of the daily backups; undefined: none are made. */
+  backupDir: string | undefined;
+  /** Address of the person who runs the installation, for mails about it. */
+  operatorEmail: string | undefined;
   logLevel: string;
 }
 
@@ -149,6 +163,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     metricsNetworks: value.JORNADA_METRICS_NETWORKS,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
+    backupDir: value.JORNADA_BACKUP_DIR && resolve(value.JORNADA_BACKUP_DIR),
+    operatorEmail: value.JORNADA_OPERATOR_EMAIL,
     logLevel: value.LOG_LEVEL,
   };
 }

@@ -219,6 +219,18 @@ export const de: MailTexts = {
       'Sie erhalten diese Nachricht 30 und 7 Tage vor dem letzten Tag eines Dokuments und an diesem Tag selbst. Sie können diese Nachrichten unter „Mein Konto › Benachrichtigungen“ abschalten.',
     ],
   },
+  backup_overdue: {
+    subject: 'Sicherungen sind überfällig',
+    before: [
+      'Guten Tag,',
+      'diese Installation von Jornada hat seit {goodUntil} keine gültige Sicherung.',
+      'Letzter Fehler: {reason}',
+    ],
+    after: [
+      'Prüfen Sie den Ordner von JORNADA_BACKUP_DIR, den freien Platz darin und das Protokoll des Servers. Jornada versucht es weiter.',
+      'Sie erhalten eine Nachricht je Unterbrechung an die Adresse von JORNADA_OPERATOR_EMAIL.',
+    ],
+  },
   webhook_failing: {
     subject: 'Ein Webhook-Endpunkt ist gestört',
     before: [

@@ -238,6 +238,18 @@ export const en: MailTexts = {
       'You get this message 30 and 7 days before the last day of a document and on the day itself. You can turn these messages off under My account › Notices.',
     ],
   },
+  backup_overdue: {
+    subject: 'Backups are overdue',
+    before: [
+      'Hello,',
+      'This installation of Jornada has had no good backup since {goodUntil}.',
+      'Last failure: {reason}',
+    ],
+    after: [
+      'Check the folder of JORNADA_BACKUP_DIR, its free space, and the log of the server. Jornada keeps trying.',
+      'You get one message for each interruption, at the address of JORNADA_OPERATOR_EMAIL.',
+    ],
+  },
   webhook_failing: {
     subject: 'A webhook endpoint is failing',
     before: [

@@ -216,6 +216,18 @@ export const es: MailTexts = {
       'Recibes este mensaje 30 y 7 días antes del último día de un documento y ese mismo día. Puedes desactivar estos mensajes en «Mi cuenta › Avisos».',
     ],
   },
+  backup_overdue: {
+    subject: 'Las copias de seguridad llevan retraso',
+    before: [
+      'Hola:',
+      'Esta instalación de Jornada no tiene ninguna copia de seguridad válida desde el {goodUntil}.',
+      'Último fallo: {reason}',
+    ],
+    after: [
+      'Comprueba la carpeta de JORNADA_BACKUP_DIR, su espacio libre y el registro del servidor. Jornada lo sigue intentando.',
+      'Recibes un mensaje por cada interrupción en la dirección de JORNADA_OPERATOR_EMAIL.',
+    ],
+  },
   webhook_failing: {
     subject: 'Un endpoint de webhooks está fallando',
     before: [

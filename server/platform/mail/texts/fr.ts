@@ -220,6 +220,18 @@ export const fr: MailTexts = {
       'Vous recevez ce message 30 et 7 jours avant le dernier jour d’un document, puis le jour même. Vous pouvez désactiver ces messages dans « Mon compte › Notifications ».',
     ],
   },
+  backup_overdue: {
+    subject: 'Les sauvegardes sont en retard',
+    before: [
+      'Bonjour,',
+      'Cette installation de Jornada n’a aucune sauvegarde valide depuis le {goodUntil}.',
+      'Dernier échec : {reason}',
+    ],
+    after: [
+      'Vérifiez le dossier de JORNADA_BACKUP_DIR, l’espace libre et le journal du serveur. Jornada continue d’essayer.',
+      'Vous recevez un message par interruption, à l’adresse de JORNADA_OPERATOR_EMAIL.',
+    ],
+  },
   webhook_failing: {
     subject: 'Un point de terminaison de webhook est en échec',
     before: [

@@ -215,6 +215,18 @@ export const pt: MailTexts = {
       'Recebe esta mensagem 30 e 7 dias antes do último dia de um documento e no próprio dia. Pode desativar estas mensagens em «A minha conta › Avisos».',
     ],
   },
+  backup_overdue: {
+    subject: 'As cópias de segurança estão em atraso',
+    before: [
+      'Olá,',
+      'Esta instalação do Jornada não tem nenhuma cópia de segurança válida desde {goodUntil}.',
+      'Última falha: {reason}',
+    ],
+    after: [
+      'Verifique a pasta de JORNADA_BACKUP_DIR, o espaço livre e o registo do servidor. O Jornada continua a tentar.',
+      'Recebe uma mensagem por cada interrupção, no endereço de JORNADA_OPERATOR_EMAIL.',
+    ],
+  },
   webhook_failing: {
     subject: 'Um endpoint de webhooks está a falhar',
     before: [

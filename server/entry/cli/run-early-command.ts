@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { readSecret } from '../../platform/runtime/secret.ts';
+import type { Settings } from '../../platform/runtime/settings.ts';
+import { CommandFailure } from '../../platform/shared/command-failure.ts';
+import type { Answer } from './answer.ts';
+import type { CommandName, Invocation, Options } from './commands.ts';
+import { failureOfFile } from './failure-of-file.ts';
+import { counted, describeRehearsal, sumsOf } from './text.ts';
+
+interface EarlyContext {
+  settings: Settings;
+  /** Of the database, with the rights to migrate. */
+  databaseUrl: string;
+}
+
+/** Commands that find the database as it is: it was not brought to this release before. */
+const runners = {
+  check: async (options: Options<'check'>, context: EarlyContext): Promise<Answer> => {
+    const { check } = await import('./check.ts');
+    return check(options, context);
+  },
+
+  restore: async ({ from, trust }: Options<'restore'>, { settings, databaseUrl }: EarlyContext): Promise<Answer> => {
+    const { restoreBackup } = await import('../../platform/db/restore-backup.ts');
+    const file = resolve(from);
+    if (!existsSync(file)) throw new CommandFailure('file_not_found', `There is no file ${file}.`);
+    const secret = await readSecret(settings);
+    const restored = await restoreBackup(databaseUrl, file, { secret, isTrusted: trust }).catch((error) => {
+      throw failureOfFile(error, 'file_unreadable', file);
+    });
+    return { json: { file, ...sumsOf(restored) }, text: `${counted(restored)}, as of ${restored.madeAt}.` };
+  },
+
+  upgrade: async ({ backup, trust }: Options<'upgrade'>, { settings, databaseUrl }: EarlyContext): Promise<Answer> => {
+    const { rehearseUpgrade } = await import('./rehearse-upgrade.ts');
+    const { readBackupState } = await import('../../platform/backups/read-backup-state.ts');
+    const secret = await readSecret(settings);
+    const file = backup === undefined ? (await readBackupState({ settings, secret }))?.lastGood?.file : resolve(backup);
+    if (file === undefined) {
+      throw new CommandFailure(
+        'no_backup',
+        'There is no backup to rehearse with: set JORNADA_BACKUP_DIR to the folder of the daily ones, or add --backup FILE.',
+      );
+    }
+    if (!existsSync(file)) throw new CommandFailure('file_not_found', `There is no file ${file}.`);
+    const rehearsal = await rehearseUpgrade(databaseUrl, file, { secret, isTrusted: trust }).catch((error) => {
+      throw failureOfFile(error, 'file_unreadable', file);
+    });
+    return { json: { file, ...rehearsal }, text: describeRehearsal(file, rehearsal), failed: rehearsal.isLossy };
+  },
+} satisfies { [Name in CommandName]?: (options: Options<Name>, context: EarlyContext) => Promise<Answer> };
+
+export type EarlyCommandName = keyof typeof runners;
+type EarlyInvocation = Extract<Invocation, { name: EarlyCommandName }>;
+/** A command that needs the database at this release. */
+export type RuntimeInvocation = Exclude<Invocation, EarlyInvocation>;
+
+export const isEarly = (invocation: Invocation): invocation is EarlyInvocation =>
+  Object.hasOwn(runners, invocation.name);
+
+/** Runs a command that finds the database as it is. Throws what `failureOf` reports. */
+export const runEarlyCommand = ({ name, options }: EarlyInvocation, context: EarlyContext): Promise<Answer> =>
+  runners[name](options as never, context);

@@ -1,0 +1,68 @@
+import type { Verification } from '../db/check-backup.ts';
+
+/** A scheduled backup of the folder. */
+export interface ScheduledBackup {
+  file: string;
+  madeAt: Temporal.Instant;
+  /** How it was verified; null: it was not, or it failed, so it does not count as good. */
+  verification: Verification | null;
+}
+
+/** For so long every backup is kept. */
+const KEPT_HOURS = 7 * 24;
+const KEPT_WEEKS = 4;
+const KEPT_MONTHS = 12;
+/** After a backup that could not be verified the next one waits: each fills the folder. */
+const RETRY_HOURS = 6;
+/** Without a good backup for so long, the operator gets a mail. */
+const OVERDUE_HOURS = 48;
+
+const dateOf = (instant: Temporal.Instant) => instant.toZonedDateTimeISO('UTC').toPlainDate();
+const weekOf = (instant: Temporal.Instant) => `${dateOf(instant).yearOfWeek}-${dateOf(instant).weekOfYear}`;
+const monthOf = (instant: Temporal.Instant) => dateOf(instant).toPlainYearMonth().toString();
+const isBefore = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) < 0;
+
+/** Returns the good backups, the newest first. */
+export const goodBackups = <One extends ScheduledBackup>(backups: readonly One[]): One[] =>
+  backups
+    .filter(({ verification }) => verification !== null)
+    .toSorted((a, b) => Temporal.Instant.compare(b.madeAt, a.madeAt));
+
+/**
+ * Returns the backups to delete. Kept are all of the last 7 days, and of the good ones the newest, and the newest of each of the last 4
+ * weeks and 12 months that have one: weeks without backups do not count, so a long pause deletes nothing.
+ */
+export function listUnneededBackups<One extends ScheduledBackup>(
+  backups: readonly One[],
+  now: Temporal.Instant,
+): One[] {
+  const good = goodBackups(backups);
+  const kept = new Set([
+    ...good.slice(0, 1),
+    ...newestOfEach(good, weekOf, KEPT_WEEKS),
+    ...newestOfEach(good, monthOf, KEPT_MONTHS),
+  ]);
+  const limit = now.subtract({ hours: KEPT_HOURS });
+  return backups.filter((backup) => !kept.has(backup) && isBefore(backup.madeAt, limit));
+}
+
+function newestOfEach<One extends ScheduledBackup>(
+  newestFirst: readonly One[],
+  periodOf: (instant: Temporal.Instant) => string,
+  count: number,
+): One[] {
+  const periods = Map.groupBy(newestFirst, ({ madeAt }) => periodOf(madeAt));
+  return [...periods.values()].slice(0, count).flatMap(([newest]) => newest ?? []);
+}
+
+/** Whether there is no good backup of today (UTC), and no attempt of the last hours that could not be verified. */
+export function isBackupDue(backups: readonly ScheduledBackup[], now: Temporal.Instant): boolean {
+  const retryLimit = now.subtract({ hours: RETRY_HOURS });
+  return !backups.some(({ madeAt, verification }) =>
+    verification === null ? isBefore(retryLimit, madeAt) : dateOf(madeAt).equals(dateOf(now)),
+  );
+}
+
+/** Whether the last good backup is too old. */
+export const isOverdue = (goodUntil: Temporal.Instant, now: Temporal.Instant): boolean =>
+  isBefore(goodUntil, now.subtract({ hours: OVERDUE_HOURS }));
