@@ -4,13 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { roleStatements } from '#server/platform/db/logins.ts';
 import { startEmbedded } from '#server/platform/embedded/embedded.ts';
 import { createEmptyDatabase } from '../database.ts';
 import { openOperator } from '../operator.ts';
 import { rowsOf, waitUntil } from '../remote.ts';
 import { endServer, makeDataDir, spawnServer, startServer } from '../server-process.ts';
-import { TEST_SECRET } from '../world.ts';
 
 const example = fileURLToPath(new URL('../../docs/examples/set-up-a-company.ts', import.meta.url));
 const OWN_ROLES = ['jornada_app', 'jornada_system', 'jornada_sign_in'];
@@ -63,9 +61,11 @@ test('a role that owns its database and may do nothing else is refused before th
     refused.output(),
     /The database role tenant lacks CREATEROLE, and the roles jornada_app, jornada_sign_in, jornada_system are missing/,
   );
-  const secret = TEST_SECRET;
-  await rowsOf(superuserUrl, roleStatements('tenant', { secret, password: undefined }));
-  await livesOn(env.DATABASE_URL, { ...env, JORNADA_SECRET: secret });
+  const { answerOf } = await openOperator({ databaseUrl: env.DATABASE_URL });
+  const { sql } = await answerOf(['check', '--sql'], env);
+  assert.ok(!sql.includes('drop') && sql.includes('SCRAM-SHA-256$'), sql);
+  await rowsOf(superuserUrl, sql);
+  await livesOn(env.DATABASE_URL, env);
 });
 
 /** A company is made, set up over REST and signed in to, and its records verify. */

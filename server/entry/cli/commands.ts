@@ -91,10 +91,10 @@ export const commands = {
     options: z.object({ company: idOf('company') }),
   },
   check: {
-    flags: '[--mail-to E]',
+    flags: '[--mail-to E] [--sql]',
     summary:
-      'Check address, encryption, database, mail, jobs, webhooks and disk, each with its cure; --mail-to sends a test mail. Exit status 1 when there is a problem.',
-    options: z.object({ 'mail-to': email().optional() }),
+      'Check address, encryption, database, mail, jobs, webhooks and disk, each with its cure; --mail-to sends a test mail. Exit status 1 when there is a problem. --sql only prints what an administrator runs where the role of DATABASE_URL may not create roles.',
+    options: z.object({ 'mail-to': email().optional(), sql: z.boolean().default(false) }),
   },
   jobs: {
     flags: '',

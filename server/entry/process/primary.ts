@@ -24,6 +24,8 @@ async function start(closing: Closing): Promise<void> {
   const { url, embedded, stop: stopDatabase } = await openDatabase(settings, say);
   closing.unshift(stopDatabase);
   const environment = environmentOf({ database: { url, embedded }, port });
+  // Metrics may be infinite, which JSON cannot say.
+  cluster.setupPrimary({ serialization: 'advanced' });
   new RateLimiterClusterMaster();
   let isStopping = false;
   closing.unshift(async () => {

@@ -12,6 +12,8 @@ export function recordFigures({ ownerPool, settings, log }: Pick<Runtime, 'owner
   const gauge = (name: string, help: string, read: Read) =>
     new Gauge({
       ...{ name, help },
+      // Of the installation: every worker reads the same.
+      aggregator: 'max',
       registers: [getMetrics().registry],
       async collect() {
         try {

@@ -73,6 +73,7 @@ export function watchStorage(ownerPool: pg.Pool): void {
 export function watchBackupAge(readSeconds: () => Promise<number>): void {
   new Gauge({
     name: 'jornada_backup_age_seconds',
+    aggregator: 'max',
     help: 'Seconds since the last backup in JORNADA_BACKUP_DIR that was verified; infinite while there is none.',
     registers: [getMetrics().registry],
     async collect() {
