@@ -47,8 +47,8 @@ const OF_TESTS = /^postgres-\d+-/;
 /** Parts of packages that compile or are for developers. */
 const FOR_DEVELOPERS = [
   '@next/swc-*',
-  'next/dist/{docs,esm,bundle-analyzer,next-devtools}',
-  'next/dist/compiled/{babel,babel-packages,next-devtools,webpack,terser,postcss-preset-env,crypto-browserify}',
+  'next/dist/{docs,esm,bundle-analyzer}',
+  'next/dist/compiled/next-devtools',
   'next/dist/compiled/*-experimental',
   'next/dist/compiled/next-server/*{experimental,.dev.}*',
   'node-linux-*/{include,share,CHANGELOG.md}',
@@ -60,7 +60,7 @@ const FOR_DEVELOPERS = [
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 const lockOf = (root: string): Record<string, Locked> => read(join(root, 'package-lock.json')).packages;
 
-/** Paths of installed packages that those with the given names need: dependencies, optional ones and required peers. */
+/** Paths of installed packages that those with the given names need: dependencies, optional ones and required peers but the compiler. */
 function withDependencies(root: string, names: readonly string[]): Set<string> {
   const lock = lockOf(root);
   const paths = new Set<string>();
@@ -76,7 +76,9 @@ function withDependencies(root: string, names: readonly string[]): Set<string> {
     if (path === undefined || paths.has(path)) return;
     paths.add(path);
     const { dependencies, optionalDependencies, peerDependencies = {}, peerDependenciesMeta } = lock[path] as Locked;
-    const peers = Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta?.[peer]?.optional);
+    const peers = Object.keys(peerDependencies).filter(
+      (peer) => peer !== 'typescript' && !peerDependenciesMeta?.[peer]?.optional,
+    );
     for (const other of Object.keys({ ...dependencies, ...optionalDependencies }).concat(peers)) add(other, path);
   };
   for (const name of names) add(name, '');

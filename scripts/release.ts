@@ -37,13 +37,13 @@ const SOURCES = [
 const FOR_BUILD = [
   ...['components', 'instrumentation.ts', 'proxy.ts', 'tsconfig.json', 'tsconfig.next.json', 'next-env.d.ts', '.npmrc'],
   ...['scripts', '{server,drizzle,messages,app}/**/*.test.{ts,tsx}', 'docs/{decisions,examples,*.png}'],
-  ...[
-    '.next/{build,cache,diagnostics,turbopack,types,trace,trace-build,package.json,export-marker.json}',
-    '.next/**/*.nft.json',
-  ],
+  ...['.next/{build,cache,diagnostics,turbopack,types,trace,trace-build,export-marker.json}', '.next/**/*.nft.json'],
 ];
 /** A half of a surrogate pair: no header and no cookie can have it, so nobody can ask for a preview. Next makes random keys, which differ. */
 const NO_KEY = '\ud800';
+
+/** Format of `dpkg-query`. */
+const VERSION_ALONE = `$\{Version}`;
 
 const git = (...words: string[]) =>
   execFileSync('git', words, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 30 }).trim();
@@ -142,7 +142,7 @@ function copyLibatomic(folder: string): { part: Part; text: string } {
     throw new Error('Node needs libatomic.so.1, which is not on this computer. Install the package libatomic1.');
   mkdirSync(join(folder, 'lib'));
   copyFileSync(file, join(folder, 'lib', 'libatomic.so.1'));
-  const version = execFileSync('dpkg-query', ['-W', '-f', '${Version}', 'libatomic1'], { encoding: 'utf8' });
+  const version = execFileSync('dpkg-query', ['-W', '-f', VERSION_ALONE, 'libatomic1'], { encoding: 'utf8' });
   const text = `libatomic1 ${version}\n\n${readFileSync('/usr/share/doc/libatomic1/copyright', 'utf8')}`;
   const purl = `pkg:deb/debian/libatomic1@${version}`;
   return { part: { name: 'libatomic1', version, license: 'GPL-3.0-or-later WITH GCC-exception-3.1', purl }, text };
