@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { version } from '#server/platform/release.ts';
@@ -125,7 +125,7 @@ function start({ debian, user, folder, command, environment }: Attempt): { child
     'ip link set lo up',
     `mount -t proc proc "$0/proc"`,
     `mount -t tmpfs -o mode=1777 tmpfs "$0/dev/shm"`,
-    'debian=$0 user=$1 folder=$2; shift 2; shift',
+    'debian=$0 user=$1 folder=$2; shift 2',
     `exec chroot --userspec="$user" "$debian" /usr/bin/env --chdir="$folder" "$@"`,
   ];
   mkdirSync(join(debian, 'dev/shm'), { recursive: true });
