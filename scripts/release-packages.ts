@@ -100,7 +100,7 @@ export function packagesOf(root: string): Package[] {
 export function removeForPages(root: string): void {
   const { dependencies, optionalDependencies } = lockOf(root)[''] as Locked;
   const elsewhere = [...OF_PAGES, ...Object.keys(FILES_ALONE)];
-  refuseImports(root, OF_PAGES);
+  refuseImportsOfPages(root);
   const loaded = Object.keys({ ...dependencies, ...optionalDependencies }).filter(
     (name) => !elsewhere.includes(name) && !OF_TESTS.test(name),
   );
@@ -128,13 +128,14 @@ const installedPackages = (root: string): string[] =>
     .sort()
     .reverse();
 
-function refuseImports(root: string, names: readonly string[]): void {
+/** Throws if a source of the server imports a package of the pages. */
+export function refuseImportsOfPages(root: string): void {
   const sources = globSync(['{server,drizzle,messages}/**/*.ts', 'next.config.mjs'], { cwd: root });
   for (const file of sources.filter((name) => !name.endsWith('.test.ts'))) {
     for (const [, specifier = ''] of readFileSync(join(root, file), 'utf8').matchAll(
       /\b(?:from|import)\s*\(?\s*'([^'.#][^']*)'/g,
     )) {
-      const found = names.find((name) => specifier === name || specifier.startsWith(`${name}/`));
+      const found = OF_PAGES.find((name) => specifier === name || specifier.startsWith(`${name}/`));
       if (found)
         throw new Error(`${file} imports ${found}, which scripts/release-packages.ts lists as used by pages alone.`);
     }

@@ -36,7 +36,7 @@ const SOURCES = [
 /** Of these the build alone needs, and of what it writes what no server reads. */
 const FOR_BUILD = [
   ...['components', 'instrumentation.ts', 'proxy.ts', 'tsconfig.json', 'tsconfig.next.json', 'next-env.d.ts', '.npmrc'],
-  ...['scripts', '{server,drizzle,messages,app}/**/*.test.{ts,tsx}', 'docs/{decisions,examples,*.png}'],
+  ...['scripts', '{server,drizzle,messages,app}/**/*.test.{ts,tsx}', 'docs/{examples,*.png}'],
   ...['.next/{build,cache,diagnostics,turbopack,types,trace,trace-build,export-marker.json}', '.next/**/*.nft.json'],
 ];
 /** A half of a surrogate pair: no header and no cookie can have it, so nobody can ask for a preview. Next makes random keys, which differ. */
@@ -111,7 +111,7 @@ async function makeFolder(folder: string): Promise<void> {
   chmodSync(at('bin/jornada'), 0o755);
 }
 
-function run(cwd: string, program: string, words: string[], env: NodeJS.ProcessEnv = {}): void {
+function run(cwd: string, program: string, words: string[], env: Record<string, string> = {}): void {
   // What is preloaded here is not for these.
   const { status, stdout, stderr } = spawnSync(program, words, {
     cwd,

@@ -15,6 +15,8 @@ import { withRunFolder } from './temporary-folder.ts';
  */
 const { values } = parseArgs({ options: { base: { type: 'string' } } });
 const MIRROR_RELEASE = 'bookworm';
+/** Environment of programs, of which nothing of ours is a part. */
+const BARE = { NODE_ENV: 'production' } as const;
 const READY_MILLISECONDS = 180_000;
 
 const [archive] = globSync(`dist/jornada-${version}-linux-${process.arch}.tar.gz`, { cwd: root });
@@ -30,6 +32,8 @@ interface Attempt {
   folder: string;
   command: readonly string[];
   environment: Record<string, string>;
+  /** Program that runs the operator's commands, inside the Debian. */
+  operator: string;
   /** Checks the health of the running server. */
   health?: readonly string[] | undefined;
 }
@@ -57,6 +61,7 @@ await withRunFolder(async (folder) => {
       folder: join(home, basename(archive, '.tar.gz')),
       command: ['./jornada', 'start'],
       environment: { HOME: home, PATH: '/usr/bin:/bin' },
+      operator: join(home, basename(archive, '.tar.gz'), 'jornada'),
     });
   }
   const image = makeImage(readImage(readFileSync(join(root, 'Dockerfile'), 'utf8')), (name) => copyOf(base, name));
@@ -68,7 +73,7 @@ function run(program: string, words: readonly string[]): void {
 }
 
 function inside(debian: string, user: string, words: readonly string[]): void {
-  const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' };
+  const env = { ...BARE, PATH: '/usr/sbin:/usr/bin:/sbin:/bin' };
   execFileSync('/usr/sbin/chroot', [`--userspec=${user}`, debian, ...words], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -94,7 +99,8 @@ function makeImage({ stages, config }: Image, newDebian: (name: string) => strin
     }
   }
   const { user, folder, command, environment, health } = config;
-  return { title: `image: user ${user}`, debian, user, folder, command, environment, health };
+  const operator = '/opt/jornada/bin/jornada';
+  return { title: `image: user ${user}`, debian, user, folder, command, environment, operator, health };
 }
 
 async function tryOut(attempt: Attempt): Promise<void> {
@@ -104,14 +110,13 @@ async function tryOut(attempt: Attempt): Promise<void> {
     const { child, output } = start(attempt);
     await readiness(child, output);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    await request(child, output());
-    if (attempt.health)
-      inNetworkOf(
-        child,
-        ['chroot', `--userspec=${attempt.user}`, attempt.debian, ...attempt.health],
-        attempt.environment,
-      );
-    child.kill('SIGTERM');
+    try {
+      request(child, output());
+      besides(child, attempt, [attempt.operator, 'company', 'list']);
+      if (attempt.health) besides(child, attempt, attempt.health);
+    } finally {
+      child.kill('SIGTERM');
+    }
     const [status] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode];
     if (status !== 0) throw new Error(`Stopping ended with status ${status}:\n${output()}`);
     console.log(`  ${name} start: ready in ${seconds} s, all requests answered, stopped`);
@@ -160,17 +165,19 @@ async function readiness(child: ChildProcess, output: () => string): Promise<voi
   }
 }
 
-async function request(child: ChildProcess, output: string): Promise<void> {
+function request({ pid }: ChildProcess, output: string): void {
   const find = (pattern: RegExp) => pattern.exec(output)?.[1] ?? '';
   const url = find(/Jornada is ready at (\S+)/);
   const words = [url, find(/Sign in +(\S+)/), find(/Password +(\S+)/), find(/API token +(\S+)/), version];
-  inNetworkOf(child, [process.execPath, join(root, 'scripts/try-requests.ts'), ...words]);
+  const env = { ...BARE, PATH: process.env.PATH };
+  const program = [process.execPath, join(root, 'scripts/try-requests.ts'), ...words];
+  execFileSync('/usr/bin/nsenter', [`--net=/proc/${pid}/ns/net`, ...program], { env, stdio: 'inherit' });
 }
 
-function inNetworkOf({ pid }: ChildProcess, words: readonly string[], environment: Record<string, string> = {}): void {
-  const env = { PATH: process.env.PATH, ...environment };
-  execFileSync('/usr/bin/nsenter', [`--net=/proc/${pid}/ns/net`, ...words], {
-    env,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+/** Runs a program beside the server, as its user, with its settings. */
+function besides({ pid }: ChildProcess, { debian, user, environment }: Attempt, words: readonly string[]): void {
+  const spaces = [`--net=/proc/${pid}/ns/net`, `--mount=/proc/${pid}/ns/mnt`];
+  const program = ['/usr/sbin/chroot', `--userspec=${user}`, debian, ...words];
+  const env = { ...BARE, ...environment };
+  execFileSync('/usr/bin/nsenter', [...spaces, ...program], { env, stdio: ['ignore', 'ignore', 'inherit'] });
 }
