@@ -112,7 +112,7 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 function run(cwd: string, program: string, words: string[], env: Record<string, string> = {}): void {
-  // What is preloaded here is not for these.
+  // Drops what is preloaded here.
   const { status, stdout, stderr } = spawnSync(program, words, {
     cwd,
     env: { ...process.env, NODE_OPTIONS: '', ...env },
