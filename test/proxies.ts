@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -63,7 +63,7 @@ export const PROXIES: readonly Kind[] = [
     file: 'Caddyfile',
     configure: (site, { upstream, ports, certificate, key }) => ({
       text: [
-        `{\n\tadmin off\n\thttp_port ${ports.plain}\n\thttps_port ${ports.secure}\n}`,
+        `{\n\tadmin off\n\tgrace_period 1s\n\thttp_port ${ports.plain}\n\thttps_port ${ports.secure}\n}`,
         site.replace('127.0.0.1:3000', upstream).replace(/# tls .*/, `tls ${certificate} ${key}`),
       ].join('\n'),
       words: (file) => ['run', '--config', file, '--adapter', 'caddyfile'],
@@ -118,7 +118,6 @@ export interface ProxyAnswer {
 }
 
 export interface Proxy {
-  url: string;
   /** Sends a request over TLS from another address of this machine. */
   ask(
     path: string,
@@ -159,44 +158,36 @@ export async function startProxy(
   const child = spawn(program, words(file), { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  await untilListening(ports.secure, child, () => output);
-  return {
-    url: `https://${PROXY_HOST}:${ports.secure}`,
-    ask: (path, { method = 'GET', headers = {}, body } = {}) =>
-      new Promise((resolve, reject) => {
-        const sending = request({
-          ...{ host: '127.0.0.1', port: ports.secure, path, method, localAddress: VISITOR_ADDRESS },
-          ...{ ca: authority.certificate, servername: PROXY_HOST, agent: false },
-          headers: { host: `${PROXY_HOST}:${ports.secure}`, ...headers },
-        });
-        sending.on('error', reject);
-        sending.on('response', (answer) =>
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: answer }),
-        );
-        sending.end(body);
-      }),
-    stop: async () => {
-      if (child.exitCode === null) {
-        const ended = once(child, 'exit');
-        child.kill('SIGTERM');
-        await ended;
-      }
-    },
-  };
-}
-
-async function untilListening(port: number, child: ChildProcess, output: () => string): Promise<void> {
-  for (;;) {
-    assert.equal(child.exitCode, null, output());
-    const socket = connect(port, '127.0.0.1');
-    const isListening = await Promise.race([
-      once(socket, 'connect').then(() => true),
-      once(socket, 'error').then(() => false),
-    ]).catch(() => false);
-    socket.destroy();
-    if (isListening) return;
+  const ask: Proxy['ask'] = (path, { method = 'GET', headers = {}, body } = {}) =>
+    new Promise((resolve, reject) => {
+      const sending = request({
+        ...{ host: '127.0.0.1', port: ports.secure, path, method, localAddress: VISITOR_ADDRESS },
+        ...{ ca: authority.certificate, servername: PROXY_HOST, agent: false },
+        headers: { host: `${PROXY_HOST}:${ports.secure}`, ...headers },
+      });
+      sending.on('error', reject);
+      sending.on('response', (answer) =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: answer }),
+      );
+      sending.end(body);
+    });
+  const serves = () =>
+    ask('/healthz').then(
+      ({ body }) => body.resume() !== undefined,
+      () => false,
+    );
+  // Apache opens its ports twice while it starts, so a connection alone says nothing.
+  while (!(await serves())) {
+    assert.equal(child.exitCode, null, output);
     await wait(50);
   }
+  const stop = async () => {
+    if (child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { ask, stop };
 }
 
 /** Returns a port that nobody listens on. */
