@@ -1,5 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { PHASE_DEVELOPMENT_SERVER } from 'next/constants.js';
 import createNextIntlPlugin from 'next-intl/plugin';
+
+/** A release archive is built from one commit; anything else has a random build id. */
+const releaseFile = new URL('release.json', import.meta.url);
+const commit = existsSync(releaseFile) ? JSON.parse(readFileSync(releaseFile, 'utf8')).commit : null;
 
 /** @type {import('next').NextConfig} */
 const config = {
@@ -7,6 +12,7 @@ const config = {
   reactStrictMode: true,
   agentRules: false,
   devIndicators: false,
+  generateBuildId: () => commit,
   // Types are checked by `tsc` alone: TypeScript 7 has no API that Next could call.
   // Next rewrites a configuration unless it extends another: hence its own file.
   typescript: { ignoreBuildErrors: true, tsconfigPath: 'tsconfig.next.json' },

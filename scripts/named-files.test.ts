@@ -8,6 +8,7 @@ const PAGES = [
   '*.md',
   'docs/*.md',
   'docs/rules/*.md',
+  'docs/running/*.md',
   'docs/decisions/README.md',
   '{server,components,test}/**/README.md',
 ];

@@ -32,7 +32,7 @@ export function makeAuthority(name: string): Authority {
 const newPair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const pemOf = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }) as string;
 const pem = (der: Buffer) =>
-  `-----BEGIN CERTIFICATE-----\n${der.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
+  `-----BEGIN CERTIFICATE-----\n${der.toString('base64').replace(/.{64}(?!$)/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
 
 interface Content {
   issuer: string;

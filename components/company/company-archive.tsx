@@ -9,11 +9,11 @@ import classes from './settings.module.css';
 import { SettingsGroup } from './settings-frame.tsx';
 
 /** The command that takes all data of the company out: it holds what its users sign in with, so a browser does not get it. */
-export function CompanyArchive() {
+export function CompanyArchive({ operatorCommand }: { operatorCommand: string }) {
   const t = useTranslations('company.archive');
   const shown = useRef<HTMLPreElement>(null);
   const hint = useId();
-  const command = `npm run --silent jornada -- backup --to company.gz --company ${useViewer()?.companyId ?? ''}`;
+  const command = `${operatorCommand} backup --to company.gz --company ${useViewer()?.companyId ?? ''}`;
   return (
     <div className={classes.form}>
       <SettingsGroup title={t('title')} description={t('description')}>

@@ -28,13 +28,13 @@ const ReminderDays = lazyPart(() => import('./reminder-days.tsx').then((file) =>
 const MAX_EMAIL = 254;
 
 /** Settings › General: name, zone, language and address of the company, its usual week, reminders, who sees pay, and personal tokens. */
-export function CompanySettings({ today }: { today: string }) {
+export function CompanySettings({ today, operatorCommand }: { today: string; operatorCommand: string }) {
   return (
     <SettingsPage page="general">
       {(settings) => (
         <>
           <GeneralForm settings={settings} today={today} />
-          <CompanyArchive />
+          <CompanyArchive operatorCommand={operatorCommand} />
         </>
       )}
     </SettingsPage>

@@ -1,3 +1,4 @@
+import { operatorCommand } from '../../platform/release.ts';
 import { commands } from './commands.ts';
 
 const lines = Object.entries(commands).flatMap(([name, { flags, summary }]) => [
@@ -6,7 +7,7 @@ const lines = Object.entries(commands).flatMap(([name, { flags, summary }]) => [
 ]);
 
 /** How to call every command. */
-export const usage = `Usage: npm run --silent jornada -- <command> [--json]
+export const usage = `Usage: ${operatorCommand} <command> [--json]
 
 ${lines.join('\n')}
 

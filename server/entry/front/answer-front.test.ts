@@ -14,6 +14,7 @@ import { foundCompany } from '../../modules/access/found-company.ts';
 import { answerAuth, findUser, setPassword } from '../../platform/auth/better-auth.ts';
 import { addressHeader } from '../../platform/auth/sign-in-limit.ts';
 import { readNetworks } from '../../platform/client-address.ts';
+import { version } from '../../platform/release.ts';
 import { COMPANY_COOKIE, COMPANY_HEADER, companyCookie } from '../../platform/shared/company-at-work.ts';
 import { ANONYMOUS_PATHS } from '../../platform/shared/page-paths.ts';
 import { createHttpServer } from '../process/http.ts';
@@ -217,7 +218,8 @@ test('429: an address has so many requests a minute that nobody is signed in for
     assert.equal((await ask(path, { from })).status, 429, path);
   assert.equal((await ask('/inbox', { from, headers: { cookie } })).text, 'a page');
   assert.equal((await ask('/_next/static/chunks/a.js', { from })).status, 200, 'files are not counted');
-  assert.equal((await ask('/healthz', { from })).status, 200);
+  const health = await ask('/healthz', { from });
+  assert.deepEqual([health.status, health.text], [200, `ok ${version}\n`]);
   assert.equal((await ask('/core/v3/info', { from })).status, 401, 'the interface has its own order');
   assert.equal((await ask('/sign-in')).status, 200);
 });

@@ -1,6 +1,7 @@
 import { readersLanguage } from '#messages/readers-language.ts';
 import { currentVisit } from '../../platform/auth/session.ts';
 import { carriesEndedSession, carriesSession } from '../../platform/auth/session-cookie.ts';
+import { version } from '../../platform/release.ts';
 import { requestIdOf } from '../../platform/request-id.ts';
 import type { Runtime } from '../../platform/runtime/runtime.ts';
 import { COMPANY_HEADER } from '../../platform/shared/company-at-work.ts';
@@ -55,7 +56,7 @@ async function answerPath(
 ): Promise<FrontAnswer | undefined> {
   const { path } = request;
   if (!isWellFormed(path)) return isOfProgram(request) ? routeNotFound() : malformed();
-  if (path === '/healthz') return plainAnswer(200, 'ok');
+  if (path === '/healthz') return plainAnswer(200, `ok ${version}`);
   if (path === '/readyz') return answerReady(runtime);
   if (path === '/metrics') return (await answerMetrics(runtime, request)) ?? notFound();
   if (isDocsPath(path)) return (await tooMany(runtime, request)) ?? answerDocs(runtime, request);

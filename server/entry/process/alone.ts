@@ -5,6 +5,7 @@ import { addressHeader } from '../../platform/auth/sign-in-limit.ts';
 import { watchBackups } from '../../platform/backups/read-backup-state.ts';
 import { isCurrent } from '../../platform/db/migrate.ts';
 import { requireDatabase } from '../../platform/db/require-database.ts';
+import { operatorCommand } from '../../platform/release.ts';
 import { hasRuntime } from '../../platform/runtime/held-runtime.ts';
 import { watchPool, watchStorage } from '../../platform/runtime/metrics.ts';
 import type { Runtime } from '../../platform/runtime/runtime.ts';
@@ -45,8 +46,9 @@ async function start(settings: Settings): Promise<void> {
   await requireDatabase(databaseUrl);
   const runtime = await createRuntime(settings, databaseUrl);
   if (!(await isCurrent(runtime.ownerPool))) {
-    const command = 'npm run --silent jornada -- migrate';
-    throw new SettingsError(`The database of DATABASE_URL is not migrated for this version. Run: ${command}`);
+    throw new SettingsError(
+      `The database of DATABASE_URL is not migrated for this version. Run: ${operatorCommand} migrate`,
+    );
   }
   watchPool(runtime.pool);
   watchStorage(runtime.ownerPool);

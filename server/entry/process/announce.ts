@@ -1,3 +1,4 @@
+import { operatorCommand } from '../../platform/release.ts';
 import { type Settings, siteOf } from '../../platform/runtime/settings.ts';
 import type { Demo } from './demo.ts';
 
@@ -30,7 +31,7 @@ export function announce(settings: Settings, port: number, demo: Demo | null): v
         ]
       : [
           'Make a company, with a first administrator and an API token:',
-          `  npm run --silent jornada -- company create --name "My company" --admin-email me@example.com`,
+          `  ${operatorCommand} company create --name "My company" --admin-email me@example.com`,
           '',
           `  Reference    ${url}/docs`,
         ]),

@@ -4,6 +4,7 @@ import { answerForgetPassword, answerResetPassword } from '../../platform/auth/a
 import { answerAuth } from '../../platform/auth/better-auth.ts';
 import { currentVisit, listCompanies, type Member, memberScope, type Visit } from '../../platform/auth/session.ts';
 import { withoutValues } from '../../platform/db/without-values.ts';
+import { operatorCommand } from '../../platform/release.ts';
 import { createCallerFactory } from '../../platform/rpc/trpc.ts';
 import type { Runtime } from '../../platform/runtime/runtime.ts';
 import { notePageFailure } from '../front/answer-page.ts';
@@ -33,6 +34,8 @@ export interface ServerForPages {
   callerFor(asking: () => Promise<{ member: Member | null; headers: Headers }>): ReturnType<typeof createCaller>;
   /** Where the changes are that pages follow: whoever goes on from there misses none. */
   changePosition(): string;
+  /** The operator's command, for pages that show what to run. */
+  operatorCommand: string;
   answerAuth(request: Request): Promise<Response>;
   answerForgetPassword(request: Request): Promise<Response>;
   answerResetPassword(request: Request): Promise<Response>;
@@ -77,6 +80,7 @@ export const serverForPages = (runtime: Runtime): ServerForPages => ({
       return contextOf(member, headers);
     }),
   changePosition: () => runtime.changes.position,
+  operatorCommand,
   answerAuth: (request) => answerAuth(runtime, request),
   answerForgetPassword: (request) => answerForgetPassword(runtime, request),
   answerResetPassword: (request) => answerResetPassword(runtime, request),

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import next from 'next';
 import { tryFileLock } from '../../platform/file-lock.ts';
+import { isPackaged } from '../../platform/release.ts';
 import type { Settings } from '../../platform/runtime/settings.ts';
 import { type BuiltPages, openBuild } from '../front/built-pages.ts';
 
@@ -32,8 +33,9 @@ const SOURCES = [
   'proxy.ts',
 ];
 
-/** Builds the pages unless the last build was made from the same sources. */
+/** Builds the pages unless the last build was made from the same sources; a release archive has them. */
 export async function buildPages(say: (message: string) => void): Promise<void> {
+  if (isPackaged) return;
   const wanted = await sourcesStamp();
   if (readStamp() === wanted) return;
   say('Building the pages (once per version, about a minute).');

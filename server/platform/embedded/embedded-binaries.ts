@@ -78,7 +78,7 @@ async function tryBinaries(folder: string, home: Home): Promise<Binaries> {
 }
 
 /** Does the work of the package's install script: npm packages cannot contain links, so a list of them is included. */
-function linkLibraries(folder: string): void {
+export function linkLibraries(folder: string): void {
   const list = join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return;
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));

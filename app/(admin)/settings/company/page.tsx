@@ -4,6 +4,7 @@ import { CompanySettings } from '#components/company/company-settings.tsx';
 import { localDateOf } from '#server/platform/shared/dates.ts';
 import { administratorsOnly } from '../../../administrators-only.tsx';
 import { Hydrated, prefetch } from '../../../prefetch.ts';
+import { getServer } from '../../../server.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('company.pages'))('general.title') };
@@ -15,7 +16,7 @@ export default async function CompanyPage() {
     await prefetch.organisation.getCompanySettings.prefetch();
     return (
       <Hydrated>
-        <CompanySettings today={localDateOf(new Date(), timeZone)} />
+        <CompanySettings today={localDateOf(new Date(), timeZone)} operatorCommand={getServer().operatorCommand} />
       </Hydrated>
     );
   });

@@ -1,0 +1,35 @@
+#!/bin/sh
+# Program of a release archive: `jornada start` runs the server, every other word is a command of the operator.
+set -eu
+
+here=$(dirname -- "$(readlink -f -- "$0")")
+# The program is at the top of the archive and in bin/.
+[ -f "$here/release.json" ] || here=$(dirname -- "$here")
+
+# Data belong to the account, not to the release: another release finds them.
+if [ -z "${JORNADA_DATA_DIR:-}" ]; then
+  if [ "$(id -u)" = 0 ]; then
+    JORNADA_DATA_DIR=/var/lib/jornada
+  elif [ -n "${XDG_DATA_HOME:-${HOME:-}}" ]; then
+    JORNADA_DATA_DIR=${XDG_DATA_HOME:-$HOME/.local/share}/jornada
+  else
+    echo "Set JORNADA_DATA_DIR to the folder for the data: this account has no home folder." >&2
+    exit 1
+  fi
+fi
+
+export JORNADA_DATA_DIR JORNADA_COMMAND="$0"
+# The folder of the release may be read-only.
+export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-$JORNADA_DATA_DIR/compile-cache}"
+# Node needs libatomic, which a small Debian does not have.
+export LD_LIBRARY_PATH="$here/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
+
+node=$here/node_modules/.bin/node
+if [ "${1:-}" = start ]; then
+  if [ $# -gt 1 ]; then
+    echo "start takes no further words: settings come from the environment." >&2
+    exit 2
+  fi
+  exec "$node" --max-semi-space-size=8 "$here/server/entry/process/main.ts"
+fi
+exec "$node" "$here/server/entry/cli/main.ts" "$@"
