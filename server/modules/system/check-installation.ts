@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { readBackupState } from '../../platform/backups/read-backup-state.ts';
 import { DatabaseRefusedError } from '../../platform/db/database-refused.ts';
 import { type DatabaseFacts, readDatabaseFacts, readQueueFacts } from '../../platform/db/installation.ts';
 import { LoginRefusedError, prepareLogins } from '../../platform/db/logins.ts';
@@ -13,6 +14,7 @@ import {
   type Finding,
   finding,
   inOrder,
+  judgeBackup,
   judgeDatabase,
   judgeDisk,
   judgeMail,
@@ -24,12 +26,18 @@ import { judgeProxies, judgeReachedAddress, judgeTls } from './rules-address.ts'
 /** Checks the installation for its operator, with the figures of all companies. It changes no data, and migrates nothing. */
 export async function checkInstallation(settings: Settings, databaseUrl: string): Promise<Finding[]> {
   const addresses = addressesOf(settings);
-  const [reached, disk] = await Promise.all([checkAddress(addresses.publicUrl), readDisk(settings.dataDir)]);
+  const [reached, disk, backups] = await Promise.all([
+    checkAddress(addresses.publicUrl),
+    readDisk(settings.dataDir),
+    readSecret(settings).then((secret) => readBackupState({ settings, secret })),
+  ]);
+  const now = Temporal.Now.instant();
   return inOrder([
     ...judgeReachedAddress(addresses, reached),
-    judgeTls(addresses, reached, Temporal.Now.instant()),
+    judgeTls(addresses, reached, now),
     judgeProxies({ publicUrl: addresses.publicUrl, hasProxies: settings.trustedProxies !== undefined }),
     ...(await checkDatabase(settings, databaseUrl)),
+    judgeBackup(backups, now),
     judgeDisk(disk),
   ]);
 }

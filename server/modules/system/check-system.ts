@@ -1,11 +1,21 @@
 import { statfs } from 'node:fs/promises';
 import type { z } from 'zod';
+import { readBackupState } from '../../platform/backups/read-backup-state.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { poolSizes } from '../../platform/runtime/pool-sizes.ts';
 import { type Settings, siteOf } from '../../platform/runtime/settings.ts';
 import { checkAddress } from './check-address.ts';
 import { readWebhooksOf } from './repository.ts';
-import { type Finding, inOrder, judgeDatabase, judgeDisk, judgeMail, judgeQueue, judgeWebhooks } from './rules.ts';
+import {
+  type Finding,
+  inOrder,
+  judgeBackup,
+  judgeDatabase,
+  judgeDisk,
+  judgeMail,
+  judgeQueue,
+  judgeWebhooks,
+} from './rules.ts';
 import { judgeForwarding, judgeOpenedAddress, judgeTls, type SeenForwarding } from './rules-address.ts';
 import type { checkSystemInput, checkSystemOutput } from './schema.ts';
 
@@ -42,11 +52,12 @@ export async function checkSystem(
   const { settings, installation } = services;
   const addresses = addressesOf(settings);
   const webhooks = await scope.read(readWebhooksOf(companyId));
-  const [database, queue, reached, disk] = await Promise.all([
+  const [database, queue, reached, disk, backups] = await Promise.all([
     installation.readDatabase(),
     installation.readQueueOf(companyId),
     checkAddress(addresses.publicUrl),
     readDisk(settings.dataDir),
+    readBackupState({ ...services, now: () => scope.now() }),
   ]);
   const findings: Finding[] = [
     judgeOpenedAddress(opened, addresses),
@@ -57,6 +68,7 @@ export async function checkSystem(
     judgeMail({ smtpUrl: settings.smtpUrl, repeated: 0 }),
     ...judgeQueue(queue),
     ...judgeWebhooks(webhooks),
+    judgeBackup(backups, scope.now()),
     judgeDisk(disk),
   ];
   return { findings: inOrder(findings), testMail: settings.smtpUrl !== undefined };

@@ -62,6 +62,13 @@ export const FINDINGS = {
     webhooksFailing: 'warning',
     webhooksOverdue: 'warning',
   },
+  backup: {
+    backupGood: 'ok',
+    backupFailed: 'warning',
+    backupOverdue: 'problem',
+    backupMissing: 'problem',
+    backupOff: 'warning',
+  },
   disk: { diskFree: 'ok', diskScarce: 'warning', diskFull: 'problem', diskUnread: 'notChecked' },
 } as const satisfies Record<string, Record<string, FindingState>>;
 
@@ -81,6 +88,7 @@ export const FACT_KINDS = {
   free: 'bytes',
   host: 'text',
   listening: 'text',
+  made: 'instant',
   names: 'text',
   needed: 'number',
   opened: 'text',

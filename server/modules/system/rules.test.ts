@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DISK_BYTES } from './constants.ts';
-import { finding, inOrder, judgeDatabase, judgeDisk, judgeMail, judgeQueue, judgeWebhooks } from './rules.ts';
+import {
+  finding,
+  inOrder,
+  judgeBackup,
+  judgeDatabase,
+  judgeDisk,
+  judgeMail,
+  judgeQueue,
+  judgeWebhooks,
+} from './rules.ts';
 
 const well = {
   ...{
@@ -88,4 +97,21 @@ test('problems come first, then warnings, then what was not checked', () => {
     inOrder(given).map(({ id }) => id),
     ['addressUnset', 'migrationsMissing', 'mailOff', 'queueUnused', 'diskFree'],
   );
+});
+
+test('backups: two days without a good one are a problem, a failure since then a warning, and no folder too', () => {
+  const now = Temporal.Instant.from('2026-03-05T12:00Z');
+  const good = (at: string) => ({
+    file: '',
+    madeAt: Temporal.Instant.from(at),
+    bytes: 1,
+    verification: 'read' as const,
+  });
+  const failed = { at: Temporal.Instant.from('2026-03-05T01:00Z'), reason: 'No space.' };
+  const idOf = (state: Parameters<typeof judgeBackup>[0]) => judgeBackup(state, now).id;
+  assert.equal(idOf(null), 'backupOff');
+  assert.equal(idOf({ lastGood: null, lastFailure: failed }), 'backupMissing');
+  assert.equal(idOf({ lastGood: good('2026-03-03T12:00Z'), lastFailure: null }), 'backupOverdue');
+  assert.equal(idOf({ lastGood: good('2026-03-03T12:01Z'), lastFailure: failed }), 'backupFailed');
+  assert.equal(idOf({ lastGood: good('2026-03-05T02:00Z'), lastFailure: failed }), 'backupGood');
 });

@@ -1,3 +1,5 @@
+import type { BackupState } from '../../platform/backups/read-backup-state.ts';
+import { OVERDUE_HOURS } from '../../platform/backups/rules-kept-backups.ts';
 import {
   CLOCK_SECONDS,
   DISK_BYTES,
@@ -135,6 +137,22 @@ export function judgeDisk(space: { free: number; total: number } | null): Findin
   if (!space) return finding('diskUnread');
   const id = space.free < DISK_BYTES.problem ? 'diskFull' : space.free < DISK_BYTES.warning ? 'diskScarce' : 'diskFree';
   return finding(id, space);
+}
+
+/** Scheduled backups; null: none are configured. Names no folder, since owners of companies see it. */
+export function judgeBackup(
+  state: Pick<BackupState, 'lastGood' | 'lastFailure'> | null,
+  now: Temporal.Instant,
+): Finding {
+  if (!state) return finding('backupOff');
+  const { lastGood, lastFailure } = state;
+  if (!lastGood) return finding('backupMissing');
+  const made = lastGood.madeAt.toString();
+  if (now.since(lastGood.madeAt).total('hours') >= OVERDUE_HOURS) return finding('backupOverdue', { made });
+  const hasFailed = lastFailure && Temporal.Instant.compare(lastFailure.at, lastGood.madeAt) > 0;
+  return hasFailed
+    ? finding('backupFailed', { made, reason: lastFailure.reason })
+    : finding('backupGood', { made, bytes: lastGood.bytes });
 }
 
 interface MailSettings {

@@ -15,7 +15,7 @@ const KEPT_MONTHS = 12;
 /** After a backup that could not be verified the next one waits: each fills the folder. */
 const RETRY_HOURS = 6;
 /** Without a good backup for so long, the operator gets a mail. */
-const OVERDUE_HOURS = 48;
+export const OVERDUE_HOURS = 48;
 
 const dateOf = (instant: Temporal.Instant) => instant.toZonedDateTimeISO('UTC').toPlainDate();
 const weekOf = (instant: Temporal.Instant) => `${dateOf(instant).yearOfWeek}-${dateOf(instant).weekOfYear}`;
