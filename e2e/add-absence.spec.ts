@@ -53,8 +53,9 @@ test('an absence of a type that counts calendar days shows a weekend as days tha
   const dialog = page.getByRole('dialog', { name: 'Add an absence' });
   await dialog.getByRole('combobox', { name: 'Person' }).fill(`Ada Team${mark}`);
   await takeOption(page, 'Ada');
-  await dialog.getByLabel('Absence type').selectOption({ label: `Parental ${mark}` });
   await dialog.getByRole('button', { name: 'Friday, 3 September 2027' }).press('Enter');
+  await expect(dialog.getByRole('region', { name: 'Preview' })).toHaveText('Choose an absence type.');
+  await dialog.getByLabel('Absence type').selectOption({ label: `Parental ${mark}` });
   await dialog.getByRole('button', { name: 'Monday, 6 September 2027' }).press('Enter');
   await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('4 days count (16:00 h).');
 });

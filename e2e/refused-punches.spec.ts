@@ -35,8 +35,13 @@ test('M3 a late punch that fits nowhere is on Exceptions, leads to its day, and 
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await punches.first().getByRole('button', { name: 'Put aside' }).press('Enter');
-  const question = page.getByRole('dialog');
+  const question = page.getByRole('dialog', { name: /^Put aside Ana Gil · Clock (in|out) · / });
   await expectAccessibleInBothThemes(page);
   await question.getByRole('button', { name: 'Put aside' }).press('Enter');
   await expect(punches).toHaveCount(1);
+  await expect(punches.getByRole('button', { name: /^Put aside: Ana Gil · / })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await question.getByRole('button', { name: 'Put aside' }).press('Enter');
+  await expect(punches).toHaveCount(0);
+  await expect(section.getByRole('heading')).toBeFocused();
 });

@@ -92,7 +92,6 @@ export function AskCalendar(props: AskCalendarProps) {
   };
   const isFree = ({ seconds }: { seconds: number }) => seconds === 0 && type?.countMode !== 'calendar_days';
   const free = new Set(preview?.filter(isFree).map(({ date }) => date));
-  const named = wordsOn(pointed ?? focused);
   return (
     <div>
       <Group gap="xs" mb={4}>
@@ -162,20 +161,17 @@ export function AskCalendar(props: AskCalendarProps) {
       </table>
       {/* Screen readers have it in the names of the days. Its room is there from the start. */}
       <div className={classes.marks} aria-hidden>
-        {named.length > 0 ? (
-          named.map((words) => <div key={words}>{words}</div>)
-        ) : (
-          <>
-            <span className={classes.legend} data-holiday>
-              {t('marks.legendHoliday')}
-            </span>
-            {isOwn && (
-              <span className={classes.legend} data-off>
-                {t('marks.legendOff')}
-              </span>
-            )}
-          </>
+        <span className={classes.legend} data-holiday>
+          {t('marks.legendHoliday')}
+        </span>
+        {isOwn && (
+          <span className={classes.legend} data-off>
+            {t('marks.legendOff')}
+          </span>
         )}
+        {wordsOn(pointed ?? focused).map((words) => (
+          <div key={words}>{words}</div>
+        ))}
       </div>
     </div>
   );

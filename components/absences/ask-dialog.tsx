@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Checkbox, FileInput, Group, NativeSelect, Text, Textarea } from '@mantine/core';
+import { Button, Checkbox, FileInput, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconPaperclip } from '@tabler/icons-react';
@@ -186,9 +186,9 @@ function AskForm({ start, viewer, today, onClose, onSent }: Omit<AskDialogProps,
           today={today}
           preview={preview.data?.days}
         />
-        <section aria-live="polite" aria-label={t('preview.label')}>
+        <Stack component="section" gap="lg" aria-live="polite" aria-label={t('preview.label')}>
           {isReady && refusal === null && preview.data && <AskPreview preview={preview.data} isOwn={isOwn} />}
-          {!isReady && limits === null && <Text c="dimmed">{t('incomplete')}</Text>}
+          {!isReady && limits === null && <Text c="dimmed">{missing}</Text>}
           {isOwn && days.length > 0 && (
             <TeamOff
               key={`${period.from} ${period.to}`}
@@ -198,7 +198,7 @@ function AskForm({ start, viewer, today, onClose, onSent }: Omit<AskDialogProps,
               showsPictures={viewer.canDecide}
             />
           )}
-        </section>
+        </Stack>
       </div>
       <Group grow align="flex-start" gap="md">
         <DateField

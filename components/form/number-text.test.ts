@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languages } from '#messages/languages.ts';
-import { marksOf, numberProblem, numberText, parseNumber } from './number-text.ts';
+import { decimalText, marksOf, numberProblem, numberText, parseNumber } from './number-text.ts';
 
 test('37.5 and 37,5 are the same hours in every language, and so is every text on the way there', () => {
   for (const language of languages) {
@@ -45,4 +45,22 @@ test('a number that cannot be taken is refused with the reason, never changed', 
   );
   assert.equal(problem('1.5', { decimals: 0 }), 'whole');
   assert.equal(problem(' ', { required: true }), 'required');
+});
+
+test('a small or a large number is shown without an exponent, and read again as the same number', () => {
+  const cases = [
+    [0.0000001, '0.0000001'],
+    [-0.00000012, '-0.00000012'],
+    [0.5, '0.5'],
+    [-12, '-12'],
+    [1.5e21, '1500000000000000000000'],
+  ] as const;
+  for (const [value, text] of cases) {
+    assert.equal(decimalText(value), text);
+    assert.equal(Number(text), value);
+  }
+  for (const language of languages) {
+    const marks = marksOf(language);
+    assert.equal(parseNumber(numberText(0.0000001, marks), marks), 0.0000001, language);
+  }
 });

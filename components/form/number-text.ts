@@ -51,8 +51,19 @@ export function parseNumber(text: string, { group }: Marks): number | null {
 const isInGroups = (whole: string, mark: string): boolean =>
   whole.split(mark).every((part, index) => (index === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(part));
 
+/** The number with all of its digits, a decimal point and no exponent: 0.0000001. */
+export function decimalText(value: number): string {
+  const [digits = '', exponent] = String(value).split('e');
+  if (exponent === undefined) return digits;
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)\.?(\d*)$/.exec(digits) ?? [];
+  const places = Number(exponent);
+  return places < 0
+    ? `${sign}0.${'0'.repeat(-places - 1)}${whole}${fraction}`
+    : `${sign}${whole}${fraction.padEnd(places, '0')}`;
+}
+
 /** The number as the field shows it: the language's decimal mark, no grouping. */
-export const numberText = (value: number, { decimal }: Marks): string => String(value).replace('.', decimal);
+export const numberText = (value: number, { decimal }: Marks): string => decimalText(value).replace('.', decimal);
 
 /** The reason for which a typed text cannot be taken; null if it can. */
 export function numberProblem(text: string, limits: NumberLimits, marks: Marks): NumberProblem | null {

@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { RequestStatusBadge } from '#components/approvals/request-status.tsx';
@@ -54,7 +54,7 @@ export function PersonRequests({ isMine = false }: PersonRequestsProps) {
   });
   useLive(['approvals', 'periods'], () => void utils.approvals.listInbox.invalidate());
   const daysOf = (row: InboxRow): string => {
-    if (row.kind === 'company') return row.requestType.name;
+    if (row.kind === 'company') return '';
     if (row.kind === 'month') return periodName(row);
     const words =
       row.kind === 'absence' ? daysWords(row.days, row.absenceType) : correctionWords(row.correction).slice(1);
@@ -81,12 +81,21 @@ export function PersonRequests({ isMine = false }: PersonRequestsProps) {
             {row.kind === 'month' && inbox('month')}
           </>
         );
-        return href ? (
+        const linked = href ? (
           <Anchor component={Link} href={href} c="inherit">
             {name}
           </Anchor>
         ) : (
           name
+        );
+        if (row.kind !== 'company') return linked;
+        return (
+          <div>
+            {linked}
+            <Text size="xs" c="dimmed">
+              {row.requestType.name}
+            </Text>
+          </div>
         );
       },
     },

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { DateField } from '#components/form/date-field.tsx';
 import { NumberField } from '#components/form/number-field.tsx';
+import { decimalText } from '#components/form/number-text.ts';
 import { MAX_FREE_TEXT } from '#server/platform/shared/limits.ts';
 import type { Question } from './types.ts';
 
@@ -35,7 +36,7 @@ export function AnswerField({
       <NumberField
         {...field}
         value={value === '' ? '' : Number(value)}
-        onChange={(typed) => onChange(typed === '' ? '' : String(typed))}
+        onChange={(typed) => onChange(typed === '' ? '' : decimalText(typed))}
       />
     );
   if (type === 'date') return <DateField {...field} value={value} onChange={(date) => onChange(date ?? '')} />;

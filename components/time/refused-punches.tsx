@@ -3,21 +3,22 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { paths } from '#components/layout/paths.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { useAnswered } from '#components/trpc/use-answered.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
-import { LocalDate } from '#components/ui/local-date.tsx';
+import { LocalDate, useLocalDate } from '#components/ui/local-date.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { Person } from '#components/ui/person.tsx';
 import { type DialogProps, useDialogs } from '#components/ui/use-dialogs.tsx';
+import { clockOf } from '#server/modules/timesheets/rules-words.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { MAX_LIMIT } from '#server/platform/shared/limits.ts';
-import classes from './day-drawer.module.css';
 import { useLatePunchWords } from './entry-words.ts';
+import classes from './refused-punches.module.css';
 import { REFUSED_SHOWN_FIRST } from './time-state.ts';
 import type { CorrectionRefusal, RefusedPunch, TimesheetPerson } from './types.ts';
 
@@ -33,10 +34,16 @@ export function RefusedPunches({ ownEmployeeId, mayCorrect, onOpenDay }: Refused
   const t = useTranslations('time.refused');
   const whyNotText = useTranslations('time.drawer.whyNot');
   const errorText = useErrorText();
+  const punchName = usePunchName();
+  // Gets the focus once a punch is put aside: the punch below it, or above the last one; null is the heading.
+  const [neighborId, setNeighborId] = useState<string | null>(null);
+  const [wasPutAside, setWasPutAside] = useState(false);
   const [limit, setLimit] = useState(REFUSED_SHOWN_FIRST);
   const query = trpc.timesheets.listRefusedPunches.useQuery({ limit }, { placeholderData: keepPreviousData });
   const dialogs = useDialogs({
-    putAside: (punch: RefusedPunch, props) => <PutAside {...props} punch={punch} />,
+    putAside: (punch: RefusedPunch, props) => (
+      <PutAside {...props} punch={punch} name={punchName(punch)} onAnswer={() => setWasPutAside(true)} />
+    ),
   });
   const refusalOf = ({ employee }: RefusedPunch): CorrectionRefusal =>
     employee !== null && employee.id === ownEmployeeId ? 'own' : mayCorrect ? null : 'role';
@@ -49,26 +56,38 @@ export function RefusedPunches({ ownEmployeeId, mayCorrect, onOpenDay }: Refused
   }
   const rows = query.data?.rows ?? [];
   const total = query.data?.total ?? 0;
+  const putAside = (punch: RefusedPunch, index: number) => {
+    setNeighborId((rows[index + 1] ?? rows[index - 1])?.id ?? null);
+    dialogs.open('putAside', punch);
+  };
   return (
     <>
-      {rows.length > 0 && (
+      {(rows.length > 0 || wasPutAside) && (
         <Stack component="section" gap="sm" aria-labelledby="refused-punches">
-          <Title order={2} size="h4" id="refused-punches">
+          <Title
+            order={2}
+            size="h4"
+            id="refused-punches"
+            tabIndex={-1}
+            ref={neighborId === null ? dialogs.createRef : undefined}
+          >
             {t('title')}
           </Title>
           <Text size="sm" c="dimmed">
-            {t('text')}
+            {t(rows.length > 0 ? 'text' : 'none')}
           </Text>
-          <ul className={classes.entries}>
-            {rows.map((punch) => {
+          <ul className={classes.punches}>
+            {rows.map((punch, index) => {
               const refusal = refusalOf(punch);
               return (
                 <Refused
                   key={punch.id}
                   punch={punch}
+                  name={punchName(punch)}
+                  putAsideRef={punch.id === neighborId ? dialogs.createRef : undefined}
                   whyNot={refusal === null ? undefined : whyNotText(refusal)}
                   onOpenDay={onOpenDay}
-                  onPutAside={() => dialogs.open('putAside', punch)}
+                  onPutAside={() => putAside(punch, index)}
                 />
               );
             })}
@@ -89,73 +108,99 @@ export function RefusedPunches({ ownEmployeeId, mayCorrect, onOpenDay }: Refused
 
 type RefusedProps = Pick<RefusedPunchesProps, 'onOpenDay'> & {
   punch: RefusedPunch;
+  name: string;
+  putAsideRef: Ref<HTMLButtonElement> | undefined;
   /** Why the viewer may not put it aside, in words. */
   whyNot: string | undefined;
   onPutAside: () => void;
 };
 
-function Refused({ punch, whyNot, onOpenDay, onPutAside }: RefusedProps) {
+function Refused({ punch, name, putAsideRef, whyNot, onOpenDay, onPutAside }: RefusedProps) {
   const t = useTranslations('time.refused');
   const words = useTranslations('time.anomalies');
   const lateWords = useLatePunchWords();
   const { employee, action, date, problem } = punch;
+  const openDay = {
+    size: 'compact-sm',
+    variant: 'default',
+    'aria-label': t('buttonOf', { button: words('openDay'), punch: name }),
+  };
   return (
-    <li className={classes.entry}>
-      <div className={classes.line}>
-        {employee ? (
-          <Person
-            name={fullNameOf(employee)}
-            picture={employee.imageProfileURL}
-            detail={employee.departmentName ?? employee.officeName ?? undefined}
-            href={paths.personTime(employee.id, { date })}
-          />
-        ) : (
-          <Text fw={600}>{t('nobody')}</Text>
-        )}
-        <Group gap={4}>
-          {employee ? (
-            <Button size="compact-sm" variant="default" onClick={() => onOpenDay({ employee, date })}>
-              {words('openDay')}
-            </Button>
-          ) : (
-            <LinkButton size="compact-sm" variant="default" href={paths.time({ date })}>
-              {words('openDay')}
-            </LinkButton>
-          )}
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            title={whyNot}
-            aria-disabled={whyNot !== undefined}
-            data-disabled={whyNot !== undefined || undefined}
-            onClick={() => whyNot === undefined && onPutAside()}
-          >
-            {t('putAside')}
-          </Button>
-        </Group>
+    <li className={classes.punch}>
+      {employee ? (
+        <Person
+          name={fullNameOf(employee)}
+          picture={employee.imageProfileURL}
+          detail={employee.departmentName ?? employee.officeName ?? undefined}
+          href={paths.personTime(employee.id, { date })}
+        />
+      ) : (
+        <Text fw={600}>{t('nobody')}</Text>
+      )}
+      <div>
+        <Text size="sm" className="tabular">
+          {action && `${t(action)} · `}
+          <LocalDate date={date} weekday /> · {lateWords(punch)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t(`problems.${problem}`)}
+        </Text>
       </div>
-      <Text className="tabular">
-        {action && `${t(action)} · `}
-        <LocalDate date={date} weekday /> · {lateWords(punch)}
-      </Text>
-      <Text size="sm" c="dimmed">
-        {t(`problems.${problem}`)}
-      </Text>
+      <Group gap={4}>
+        {employee ? (
+          <Button {...openDay} onClick={() => onOpenDay({ employee, date })}>
+            {words('openDay')}
+          </Button>
+        ) : (
+          <LinkButton {...openDay} href={paths.time({ date })}>
+            {words('openDay')}
+          </LinkButton>
+        )}
+        <Button
+          ref={putAsideRef}
+          size="compact-sm"
+          variant="subtle"
+          aria-label={t('buttonOf', { button: t('putAside'), punch: name })}
+          title={whyNot}
+          aria-disabled={whyNot !== undefined}
+          data-disabled={whyNot !== undefined || undefined}
+          onClick={() => whyNot === undefined && onPutAside()}
+        >
+          {t('putAside')}
+        </Button>
+      </Group>
     </li>
   );
 }
 
-function PutAside({ opened, punch: { id }, onClose, onDone }: DialogProps & { punch: RefusedPunch }) {
+/** Describes a punch: `Ana Gil · Clock in · Mon, 9 Mar 2026 · 09:02`. */
+function usePunchName(): (punch: RefusedPunch) => string {
+  const t = useTranslations('time.refused');
+  const localDate = useLocalDate();
+  return ({ employee, action, date, punchedAt }) =>
+    [
+      employee ? fullNameOf(employee) : t('nobody'),
+      ...(action ? [t(action)] : []),
+      localDate(date, { weekday: true }),
+      clockOf(punchedAt),
+    ].join(' · ');
+}
+
+type PutAsideProps = DialogProps & { punch: RefusedPunch; name: string; onAnswer: () => void };
+
+function PutAside({ opened, punch: { id }, name, onAnswer, onClose, onDone }: PutAsideProps) {
   const t = useTranslations('time.refused');
   const utils = trpc.useUtils();
-  const dismiss = trpc.timesheets.dismissPunch.useMutation(
-    useAnswered({ refresh: () => utils.timesheets.invalidate(), done: t('done'), onDone, onClose }),
-  );
+  const refresh = () => {
+    onAnswer();
+    return utils.timesheets.invalidate();
+  };
+  const dismiss = trpc.timesheets.dismissPunch.useMutation(useAnswered({ refresh, done: t('done'), onDone, onClose }));
   return (
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title={t('question')}
+      title={t('question', { punch: name })}
       confirmLabel={t('putAside')}
       pending={dismiss.isPending}
       onConfirm={() => dismiss.mutate({ id })}

@@ -25,8 +25,8 @@ export function useDialogs<Records extends Record<string, unknown>>(
 ) {
   const [openings, setOpenings] = useState<{ [Name in keyof Records]?: Opening }>({});
   const openers = useRef<{ [Name in keyof Records]?: Element | null }>({});
-  /** Of the button or link that creates a record. */
-  const createRef = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
+  /** Of the button or link that creates a record; without one, of the neighbor of the row, or of the list's heading. */
+  const createRef = useRef<HTMLButtonElement & HTMLAnchorElement & HTMLHeadingElement>(null);
 
   const open = <Name extends keyof Records>(name: Name, record: Records[Name]) => {
     // The key of its button works while it is open too.

@@ -204,7 +204,7 @@ export interface OpenPunch {
 }
 
 const selectUnsettled = readText<OpenPunch, OfPerson & { since: string }>(`
-  select p.id, p.action, p.outcome, p.problem, ${instant('coalesce(p.claimed_at, p.happened_at)')} as at,
+  select p.id, p.action, p.outcome, p.problem, ${instant("case p.outcome when 'conflict' then p.happened_at else coalesce(p.claimed_at, p.happened_at) end")} as at,
       to_char(p.happened_at at time zone ${ZONE_OF_EMPLOYEE}, 'YYYY-MM-DD') as date, p.correction_id as "correctionId"
     from employees e join companies c on c.id = e.company_id
       join punches p on p.company_id = e.company_id and p.employee_id = e.id and p.outcome <> 'taken' and p.received_at >= $since
@@ -215,6 +215,7 @@ const selectUnsettled = readText<OpenPunch, OfPerson & { since: string }>(`
           select from work_entry_corrections k
             where k.company_id = p.company_id and k.employee_id = p.employee_id and k.side = 'employee' and k.created_at >= p.received_at
               and (p.happened_at at time zone ${ZONE_OF_EMPLOYEE})::date between k.from_date and k.to_date)
+          and not exists (select from punch_dismissals a where a.company_id = p.company_id and a.id = p.id)
         when p.correction_id is null then p.id = s.id
         else exists (
           select from work_entry_corrections k
@@ -224,7 +225,7 @@ const selectUnsettled = readText<OpenPunch, OfPerson & { since: string }>(`
 
 /**
  * Punches that were not taken, since an instant: proposed starts and corrections that are open, and conflicts until the person proposes a
- * correction of that day.
+ * correction of that day or somebody puts the punch aside. A conflict has the time that managers see.
  */
 export const listUnsettled = (of: OfPerson, since: string): Read<OpenPunch[]> => selectUnsettled({ ...of, since });
 

@@ -119,7 +119,9 @@ export const ownDayOutput = work(
             action: z.enum(PUNCH_ACTIONS),
             outcome: z.enum(PUNCH_OUTCOMES),
             problem: z.enum(PUNCH_PROBLEMS),
-            at: instantText().meta({ description: 'Clock of the device at the tap.' }),
+            at: instantText().meta({
+              description: 'Time of the tap by the clock of the device. For a conflict, the time that managers see.',
+            }),
             date: dateText(),
             correctionId: idText().nullable(),
           }),

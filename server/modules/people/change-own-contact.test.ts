@@ -30,6 +30,33 @@ test('M1, I11 an employee changes and clears their own contact data, and the aud
   assert.deepEqual(rows, [{ actor_name: userName }]);
 });
 
+test('M1 a blank text of contact data is none: null, as one that is not set', async () => {
+  const filled = {
+    phone: '1',
+    emergencyPhone: '112',
+    address: 'Sol 1',
+    postalCode: '41001',
+    city: 'Sevilla',
+    province: 'Sevilla',
+  };
+  const none = Object.fromEntries(Object.keys(filled).map((field) => [field, null]));
+  const contactOf = async (id: string) => {
+    const { data } = await rest.get(`${EMPLOYEE}/${id}`);
+    return Object.fromEntries(Object.keys(filled).map((field) => [field, data[field]]));
+  };
+  for (const blank of ['', '   ']) {
+    const blanks = Object.fromEntries(Object.keys(filled).map((field) => [field, blank]));
+    const employeeId = await person(filled);
+    const { call } = await member(employeeId);
+    assert.equal((await call('mutation', 'people.updateOwnContact', blanks)).status, 200);
+    assert.deepEqual(await contactOf(employeeId), none);
+    assert.equal((await rest.put(`${EMPLOYEE}/${employeeId}`, filled)).status, 200);
+    assert.deepEqual(await contactOf(employeeId), filled);
+    assert.equal((await rest.put(`${EMPLOYEE}/${employeeId}`, blanks)).status, 200);
+    assert.deepEqual(await contactOf(employeeId), none);
+  }
+});
+
 test('M1 422 for every other field: pay, identity, role and somebody else are not their contact data', async () => {
   const employeeId = await person();
   const { call } = await member(employeeId);

@@ -135,6 +135,39 @@ test('M3, I3 a late punch that does not fit is listed for the managers of its pe
   assert.deepEqual(rows, [{ outcome: 'conflict' }]);
 });
 
+test('M3 a late punch has the same time on My day and in Exceptions, and leaves both when it is put aside', async () => {
+  const { id } = await person();
+  const member = await addMember(world, company, { role: 'employee', employeeId: id });
+  const dayOf = async (fields: object = {}) =>
+    JSON.parse((await member.call('query', 'me.getDay', fields)).text).result.data;
+  // The clock of the device is 10 hours ahead, so it sends on the next date, and its second tap is on that date too.
+  const { contact: met } = await dayOf({ deviceAt: at('18:00:00') });
+  const queueId = crypto.randomUUID();
+  world.setNow(at('18:00:00'));
+  for (const [index, time] of ['22:00:00', '23:30:00'].entries()) {
+    const claim = { queueId, counter: index + 1, contact: met, at: at(time), sentAt: at('04:00:00', '2026-03-11') };
+    const { text } = await member.call('mutation', 'me.punch', {
+      ...{ key: crypto.randomUUID(), action: 'clock_out', origin: 'mobile', claim },
+    });
+    assert.equal(JSON.parse(text).result.data.problem, 'no_open_work_entry', text);
+  }
+  const owner = await addMember(world, company, { role: 'owner' });
+  const listed = (await listedTo(owner)).filter(({ employee }) => employee?.id === id);
+  const instantOf = (time: unknown) => Temporal.Instant.from(String(time)).toString();
+  const timesOf = (rows: Listed[], field: string) =>
+    rows.map((row) => [row.id, instantOf(row[field]), row.date]).sort();
+  const { unsettled } = await dayOf();
+  assert.deepEqual(timesOf(unsettled, 'at'), timesOf(listed, 'punchedAt'));
+  assert.deepEqual(listed.map(({ punchedAt }) => instantOf(punchedAt)).sort(), [at('12:00:00'), at('13:30:00')]);
+  const [aside, kept] = listed;
+  assert.ok(aside && kept);
+  assert.equal((await putAside(owner, aside.id)).status, 200);
+  assert.deepEqual(
+    (await dayOf()).unsettled.map((punch: Listed) => punch.id),
+    [kept.id],
+  );
+});
+
 test('M3 a punch that was taken is not put aside', async () => {
   const { id, pin } = await person();
   await send([[pin, at('08:02:00')]], at('18:40:00'));

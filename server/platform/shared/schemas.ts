@@ -71,6 +71,13 @@ const trimmed = (maximum: number) =>
     .refine(isStorableText, problem('invalid_text'))
     .refine((value) => [...value].length <= maximum, problem('too_long', { maximum }));
 
+/** An optional text: trimmed, null for a blank one. */
+export const textOrNone = (maximum = MAX_NAME) =>
+  trimmed(maximum)
+    .nullable()
+    .transform((value) => value || null)
+    .meta({ maxLength: maximum });
+
 /** A required text: trimmed, not blank. */
 export const filledText = (maximum = MAX_NAME) =>
   trimmed(maximum)
