@@ -239,7 +239,7 @@ const named = (name: string) => new RegExp(String.raw`^${name}(-[a-z-]+)?\.ts$`)
 // `server/platform/db/scope.ts` declares the actor.
 const PURE = ['server/platform/shared/**', 'drizzle/schema/**', 'server/platform/db/scope.ts'];
 const WITHOUT_PROCEDURES = [
-  'server/platform/{shared,db,auth,exports,mail,outbound,runtime,spreadsheets,usage}/**',
+  'server/platform/{shared,db,auth,backups,exports,mail,outbound,runtime,spreadsheets,usage}/**',
   'server/platform/*.ts',
   'drizzle/schema/**',
 ];

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 type EarlyInputProps = {
-  /** What the browser itself has filled in after Back or a reload counts as typed. */
+  /** Takes for typed what the browser itself has filled in after Back or a reload. */
   takesRestored?: boolean;
 };
 

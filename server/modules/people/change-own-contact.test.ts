@@ -50,10 +50,6 @@ test('M1 a blank text of contact data is none: null, as one that is not set', as
     const { call } = await member(employeeId);
     assert.equal((await call('mutation', 'people.updateOwnContact', blanks)).status, 200);
     assert.deepEqual(await contactOf(employeeId), none);
-    assert.equal((await rest.put(`${EMPLOYEE}/${employeeId}`, filled)).status, 200);
-    assert.deepEqual(await contactOf(employeeId), filled);
-    assert.equal((await rest.put(`${EMPLOYEE}/${employeeId}`, blanks)).status, 200);
-    assert.deepEqual(await contactOf(employeeId), none);
   }
 });
 

@@ -211,41 +211,41 @@ const employeeFields = {
   code: integer(0).nullish().meta(about.code),
   costCenter: lineText().nullish().meta(about.costCenter),
   pin: integer(0).nullish().meta(about.pin),
-  phone: textOrNone().nullish().meta(about.phone),
+  phone: shortText().nullish().meta(about.phone),
   gender: z.enum(GENDERS).nullish().meta(about.gender),
-  nid: textOrNone().nullish().meta(about.nid),
+  nid: shortText().nullish().meta(about.nid),
   identityNumberType: z.enum(IDENTITY_NUMBER_TYPES).nullish().meta(about.identityNumberType),
   secondaryIdentityNumberType: z.enum(IDENTITY_NUMBER_TYPES).nullish().meta(about.secondaryIdentityNumberType),
-  secondaryNid: textOrNone().nullish().meta(about.secondaryNid),
-  ssn: textOrNone().nullish().meta(about.ssn),
+  secondaryNid: shortText().nullish().meta(about.secondaryNid),
+  ssn: shortText().nullish().meta(about.ssn),
   pricePerHour: decimal(0).nullish().meta(about.pricePerHour),
-  accountNumber: textOrNone().nullish().meta(about.accountNumber),
+  accountNumber: shortText().nullish().meta(about.accountNumber),
   dateOfBirth: calendarDate().nullish().meta(about.dateOfBirth),
   status: z.enum(EMPLOYEE_STATUSES).optional().meta(about.status),
   children: integer(0, 100).nullish().meta(about.children),
   disability: integer(0, 100).nullish().meta(about.disability),
-  address: textOrNone().nullish().meta(about.address),
-  postalCode: textOrNone().nullish().meta(about.postalCode),
-  city: textOrNone().nullish().meta(about.city),
-  province: textOrNone().nullish().meta(about.province),
+  address: shortText().nullish().meta(about.address),
+  postalCode: shortText().nullish().meta(about.postalCode),
+  city: shortText().nullish().meta(about.city),
+  province: shortText().nullish().meta(about.province),
   country: country().nullish(),
   nationality: country().nullish(),
   nationalities: z.array(country()).max(50).nullish().meta(about.nationalities),
   personalMail: email().nullish().meta(about.personalMail),
   maritalStatus: z.enum(MARITAL_STATUSES).nullish().meta(about.maritalStatus),
-  emergencyPhone: textOrNone().nullish().meta(about.emergencyPhone),
+  emergencyPhone: shortText().nullish().meta(about.emergencyPhone),
   description: freeText().nullish().meta(about.description),
-  salaryRange: textOrNone().nullish().meta(about.salaryRange),
-  studyLevel: textOrNone().nullish().meta(about.studyLevel),
-  professionalCategoryCode: textOrNone().nullish().meta(about.professionalCategoryCode),
+  salaryRange: shortText().nullish().meta(about.salaryRange),
+  studyLevel: shortText().nullish().meta(about.studyLevel),
+  professionalCategoryCode: shortText().nullish().meta(about.professionalCategoryCode),
   professionalCategoryDescription: freeText().nullish().meta(about.professionalCategoryDescription),
-  bic: textOrNone().nullish().meta(about.bic),
+  bic: shortText().nullish().meta(about.bic),
   jobChargeId: idOf('job_charge').nullish(),
   language: languageTag().nullish(),
-  workPhone: textOrNone().nullish().meta(about.workPhone),
+  workPhone: shortText().nullish().meta(about.workPhone),
   mainRecruiterId: idOf('employee').nullish().meta({ description: 'ID of the employee who recruited the employee.' }),
   managerId: idOf('employee').nullish().meta(about.managerId),
-  nfc: textOrNone().nullish().meta(about.nfc),
+  nfc: shortText().nullish().meta(about.nfc),
   contributionGroupId: z.guid().toLowerCase().nullish().meta(about.contributionGroupId),
   departmentIds: z.array(idOf('department')).max(100).nullish().meta(about.departmentIds),
   officeIds: z.array(idOf('office')).max(100).nullish().meta(about.officeIds),
@@ -288,8 +288,13 @@ const isOwnContact = Object.fromEntries(OWN_CONTACT_FIELDS.map((field) => [field
   (typeof OWN_CONTACT_FIELDS)[number],
   true
 >;
-/** M1: an employee's changes of their own contact data. */
-export const updateOwnContactInput = z.strictObject(employeeFields).pick(isOwnContact);
+const textsOfContact = ['phone', 'emergencyPhone', 'address', 'postalCode', 'city', 'province'] as const;
+const contactTexts = Object.fromEntries(
+  textsOfContact.map((field) => [field, textOrNone().nullish().meta(about[field])]),
+) as Record<(typeof textsOfContact)[number], z.ZodOptional<z.ZodNullable<ReturnType<typeof textOrNone>>>>;
+
+/** M1: an employee's changes of their own contact data. A blank text is none; programs get back the text that they sent. */
+export const updateOwnContactInput = z.strictObject({ ...employeeFields, ...contactTexts }).pick(isOwnContact);
 
 /** Names of two fields in published clients; a field under its own name wins. */
 const otherNames = {

@@ -1,5 +1,4 @@
-import type { BackupState } from '../../platform/backups/read-backup-state.ts';
-import { OVERDUE_HOURS } from '../../platform/backups/rules-kept-backups.ts';
+import { BACKUP_OVERDUE_HOURS } from '../../platform/shared/limits.ts';
 import {
   CLOCK_SECONDS,
   DISK_BYTES,
@@ -139,16 +138,18 @@ export function judgeDisk(space: { free: number; total: number } | null): Findin
   return finding(id, space);
 }
 
+interface BackupState {
+  lastGood: { madeAt: Temporal.Instant; bytes: number } | null;
+  lastFailure: { at: Temporal.Instant; reason: string } | null;
+}
+
 /** Scheduled backups; null: none are configured. Names no folder, since owners of companies see it. */
-export function judgeBackup(
-  state: Pick<BackupState, 'lastGood' | 'lastFailure'> | null,
-  now: Temporal.Instant,
-): Finding {
+export function judgeBackup(state: BackupState | null, now: Temporal.Instant): Finding {
   if (!state) return finding('backupOff');
   const { lastGood, lastFailure } = state;
   if (!lastGood) return finding('backupMissing');
   const made = lastGood.madeAt.toString();
-  if (now.since(lastGood.madeAt).total('hours') >= OVERDUE_HOURS) return finding('backupOverdue', { made });
+  if (now.since(lastGood.madeAt).total('hours') >= BACKUP_OVERDUE_HOURS) return finding('backupOverdue', { made });
   const hasFailed = lastFailure && Temporal.Instant.compare(lastFailure.at, lastGood.madeAt) > 0;
   return hasFailed
     ? finding('backupFailed', { made, reason: lastFailure.reason })

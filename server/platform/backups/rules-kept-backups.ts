@@ -1,4 +1,5 @@
 import type { Verification } from '../db/check-backup.ts';
+import { BACKUP_OVERDUE_HOURS } from '../shared/limits.ts';
 
 /** A scheduled backup of the folder. */
 export interface ScheduledBackup {
@@ -14,8 +15,6 @@ const KEPT_WEEKS = 4;
 const KEPT_MONTHS = 12;
 /** After a backup that could not be verified the next one waits: each fills the folder. */
 const RETRY_HOURS = 6;
-/** Without a good backup for so long, the operator gets a mail. */
-export const OVERDUE_HOURS = 48;
 
 const dateOf = (instant: Temporal.Instant) => instant.toZonedDateTimeISO('UTC').toPlainDate();
 const weekOf = (instant: Temporal.Instant) => `${dateOf(instant).yearOfWeek}-${dateOf(instant).weekOfYear}`;
@@ -65,4 +64,4 @@ export function isBackupDue(backups: readonly ScheduledBackup[], now: Temporal.I
 
 /** Whether the last good backup is too old. */
 export const isOverdue = (goodUntil: Temporal.Instant, now: Temporal.Instant): boolean =>
-  isBefore(goodUntil, now.subtract({ hours: OVERDUE_HOURS }));
+  isBefore(goodUntil, now.subtract({ hours: BACKUP_OVERDUE_HOURS }));

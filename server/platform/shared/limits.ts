@@ -16,3 +16,6 @@ export const MAX_BATCH = 10;
 
 /** Characters of the name of a leave reason, in code points (G8). */
 export const MAX_LEAVE_REASON_LENGTH = 170;
+
+/** Without a good backup for so long, the operator gets a mail, and the checks of the system name a problem. */
+export const BACKUP_OVERDUE_HOURS = 48;
