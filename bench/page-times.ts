@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page, type Request } from '@playwright/test';
 import { paths } from '#components/layout/paths.ts';
-import { startEmbedded } from '#server/platform/embedded/embedded.ts';
 import { startApplication } from '../e2e/fixtures/application.ts';
 import type { Demo } from '../e2e/fixtures/server.ts';
 import { findChromium } from '../scripts/chromium.ts';
-import { multiplyPeople } from './multiply-people.ts';
+import { makeLargeDemo, settingsOf } from './large-demo.ts';
 
 /**
  * `npm run page-times`: how long each page takes with 10,000 people. The demo company is copied until it has as many, the built
@@ -25,7 +24,6 @@ const SERVER_MILLISECONDS = 300;
 const BROWSER_MILLISECONDS = 100;
 const UNCOUNTED = 20;
 const CALLS = '/api/trpc/';
-const DEMO_COMPANY = '01980000-0000-7000-8000-00000000de01';
 
 const { values } = parseArgs({
   options: {
@@ -220,18 +218,6 @@ function timeLoop(): number {
   return Math.round(performance.now() - started + (sum === 1 ? 1 : 0));
 }
 
-const settingsOf = (folder: string) => ({ JORNADA_DATA_DIR: folder, DATABASE_URL: '', JORNADA_DEMO: '1' });
-
-async function makeCompany(folder: string): Promise<void> {
-  chmodSync(folder, 0o755); // PostgreSQL runs under another account when we are root
-  console.log('Making the company.');
-  await (await startApplication(settingsOf(folder))).stop();
-  const database = await startEmbedded({ dataDir: folder, log: () => {} });
-  const people = await multiplyPeople(database.url, DEMO_COMPANY, wanted);
-  await database.stop();
-  console.log(`${people} people`);
-}
-
 async function run(folder: string): Promise<void> {
   const demo = JSON.parse(readFileSync(join(folder, 'demo.json'), 'utf8')) as Demo;
   const { url, stop } = await startApplication(settingsOf(folder));
@@ -261,7 +247,8 @@ async function run(folder: string): Promise<void> {
 const folder = values.folder ?? mkdtempSync(join(tmpdir(), 'jornada-page-times-'));
 try {
   mkdirSync(folder, { recursive: true });
-  if (!existsSync(join(folder, 'demo.json'))) await makeCompany(folder);
+  chmodSync(folder, 0o755); // PostgreSQL runs under another account when we are root
+  if (!existsSync(join(folder, 'demo.json'))) await makeLargeDemo(folder, wanted);
   await run(folder);
 } finally {
   if (!values.folder) rmSync(folder, { recursive: true, force: true });

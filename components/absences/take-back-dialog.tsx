@@ -71,7 +71,10 @@ function TakeBackForm({
   const mayApprove = needsApproval && !isOwn;
   const refusal = daysOff.length > 0 && preview.error ? errorText(preview.error) : null;
   const missing =
-    (daysOff.length === 0 && ask('missing.days')) || refusal || (preview.isFetching && ask('missing.check'));
+    (daysOff.length === 0 && ask('missing.days')) ||
+    refusal ||
+    // A preview of these very days counts while it is read again.
+    ((!preview.data || preview.isPlaceholderData) && ask('missing.check'));
   const takeBack = trpc.absences.askFor.useMutation(
     useSaved<{ requests: { status: string }[] }>({
       done: ({ requests }) => (requests.every(({ status }) => status === 'accepted') ? t('done') : ask('sent')),

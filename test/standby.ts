@@ -1,0 +1,60 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { spawnSettings, unprivilegedAccount } from '#server/platform/embedded/embedded-account.ts';
+import { packagedBinaries, prepareBinaries } from '#server/platform/embedded/embedded-binaries.ts';
+import { existingHome } from '#server/platform/embedded/embedded-home.ts';
+import { databaseServes } from './postgres.ts';
+import { freePort } from './proxies.ts';
+import { rowsOf } from './remote.ts';
+
+export interface Standby {
+  /** Address of the same database on this server. */
+  url: string;
+  /** Makes it the primary. */
+  promote(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Copies the data folder of a stopped embedded PostgreSQL. */
+export function copyDataDir(from: string, to: string): void {
+  // Keeps the owner that PostgreSQL asks of its files; Node's copy does not.
+  execFileSync('cp', ['-a', `${from}/.`, to]);
+}
+
+/** Starts PostgreSQL on a copy of the data of a primary, which it follows from then on. */
+export async function startStandby(dataDir: string, primaryUrl: string): Promise<Standby> {
+  const path = existingHome(dataDir) ?? '';
+  const dataFolder = join(path, 'data');
+  const home = { path, dataFolder, account: unprivilegedAccount(dataFolder) };
+  const { bin } = await prepareBinaries(packagedBinaries(), home);
+  const primary = new URL(primaryUrl);
+  const port = await freePort();
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    primary_conninfo: `host=127.0.0.1 port=${primary.port} user=${primary.username} password=${primary.password}`,
+    // Once it is the primary nobody follows it.
+    synchronous_standby_names: '',
+  };
+  writeFileSync(join(dataFolder, 'standby.signal'), '');
+  const log = openSync(join(path, 'standby.log'), 'a');
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(join(bin, 'postgres'), ['-D', dataFolder, ...options], {
+    ...spawnSettings(home.account),
+    cwd: path,
+    stdio: ['ignore', log, log],
+  });
+  const url = `postgres://${primary.username}:${primary.password}@127.0.0.1:${port}${primary.pathname}`;
+  await databaseServes(url);
+  return {
+    url,
+    promote: async () => void (await rowsOf(url, 'select pg_promote()')),
+    async stop() {
+      const ended = once(child, 'exit');
+      if (child.kill('SIGINT')) await ended;
+    },
+  };
+}
