@@ -221,3 +221,14 @@ test('K1 a page of a thousand people and their blockers are a few statements', a
   assert.equal((await getPeriod(scope, { id })).people, 1001);
   assert.equal((await people(id, '&isReady=true')).length, 500);
 });
+
+test('K1, I3 whoever looks first stores the periods: people who see only some or themselves get the list too', async () => {
+  for (const member of [{ role: 'employee' }, { role: 'manager', sees: { reports: true } }] as const) {
+    const company = await periodCompany(world);
+    const employeeId = await company.person();
+    const { call } = await addMember(world, company, { ...member, employeeId });
+    const { status, text } = await call('query', 'periods.list', {});
+    assert.equal(status, 200, `${member.role}: ${text}`);
+    assert.equal((await company.periods()).length, 15);
+  }
+});
