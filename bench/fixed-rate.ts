@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { paths } from '#components/layout/paths.ts';
+import { jobDone } from '#test/last-month.ts';
 import { call, listAll, type Remote, succeed } from '#test/remote.ts';
 import { type Application, startApplication } from '../e2e/fixtures/application.ts';
 import type { Demo } from '../e2e/fixtures/server.ts';
@@ -117,12 +118,7 @@ async function closeMonth(remote: Remote): Promise<string> {
   if (!open) return 'no month to close';
   const { data: job, code } = await call(remote, 'POST', `${PERIODS}/${open.id}/close`, { force: true });
   if (!job) return `not closed: ${code}`;
-  for (;;) {
-    const { data: state } = await succeed(remote, 'GET', `/core/v3/jobs/${job.id}`);
-    if (state.status === 'done') break;
-    if (state.status === 'failed') return 'closing failed';
-    await wait(500);
-  }
+  await jobDone(remote, job.id);
   return `month closed after ${((performance.now() - begun) / 1000).toFixed(0)} s`;
 }
 
