@@ -77,7 +77,7 @@ const SELECT_FACTS = `
            - current_setting('reserved_connections')::int as connections) free
        where d.datname = current_database()) as "connectionsAllowed",
     array(select c.relname::text from pg_class c join pg_attribute a on a.attrelid = c.oid
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'company_id'
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attname = 'company_id'
         and not a.attisdropped and not c.relrowsecurity order by 1) as "unboundTables",
     array(select g from unnest($1::text[]) g where not exists (select from pg_roles r where r.rolname = g)
       order by 1) as "missingRoles",
