@@ -28,10 +28,28 @@ test('an instruction that the reader of Dockerfile does not know is refused', ()
   assert.throws(() => readImage('FROM debian:12-slim\nSHELL ["/bin/bash"]\n'), /SHELL is not known here/);
 });
 
-test('compose.yaml takes every setting without a default from a variable of .env.example', () => {
-  const named = [...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
+test('compose.yaml passes all of .env, and takes its own variables from .env.example, where each is a setting', () => {
+  const text = read('compose.yaml');
+  assert.match(text, /^ {4}env_file: \[\.env\]$/m);
+  const named = new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
   const given = [...read('.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name);
-  assert.deepEqual([...new Set(named)].sort(), given.sort());
+  const settings = [...read('README.md').matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
+  assert.deepEqual(
+    [...named].filter((name) => !given.includes(name)),
+    [],
+  );
+  assert.deepEqual(
+    given.filter((name) => !named.has(name) && !settings.includes(name)),
+    [],
+  );
+});
+
+test('compose.yaml: daily backups are in a volume that user 10001 may write to', () => {
+  const text = read('compose.yaml');
+  const [, folder] = /^ {6}JORNADA_BACKUP_DIR: (\S+)$/m.exec(text) ?? [];
+  assert.ok(text.includes(`"backups:${folder}"`));
+  const made = readImage(read('Dockerfile')).stages.flatMap(({ steps }) => steps.map(({ words }) => words.join(' ')));
+  assert.ok(made.includes(`install --directory --owner=10001 --group=10001 --mode=0700 ${folder}`));
 });
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
