@@ -4,7 +4,7 @@ import { PATIENCE_MILLISECONDS } from '../../platform/db/session-settings.ts';
 import { getMetrics } from '../../platform/runtime/metrics.ts';
 import { readMetrics } from '../../platform/runtime/metrics-of-workers.ts';
 import type { Runtime } from '../../platform/runtime/runtime.ts';
-import { shared } from '../../platform/runtime/shared-work.ts';
+import { shared } from '../../platform/shared-work.ts';
 import { type FrontAnswer, type FrontRequest, plainAnswer } from './front-request.ts';
 
 const METRICS_MILLISECONDS = 1000;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { shared } from '../runtime/shared-work.ts';
 import type { CompanyId } from '../shared/ids.ts';
+import { shared } from '../shared-work.ts';
 import { GROUPS } from './logins.ts';
 import { type MigrationState, migrationStateOf } from './migrate.ts';
 
