@@ -42,7 +42,7 @@ test('the primary of a pair killed with -9 under 20 writing clients: writes are 
   const writers = await makeWriters(remote, 20);
   const load = startLoad(t, writers);
   await wait(1000);
-  // Whoever would start it again ends first.
+  // The process that would start it again ends first.
   await end(owner.child, 'SIGKILL');
   await killPostgres(primaryUrl);
   await wait(1000);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import pg from 'pg';
@@ -222,5 +222,5 @@ test('data_missing: a command that begins nothing makes no database in a folder 
   for (const words of [['check'], ['company', 'list'], ['backup', '--to', join(env.JORNADA_DATA_DIR, 'backup.gz')]]) {
     assert.equal(await failureOf(words, env), 'database_data_missing', words.join(' '));
   }
-  assert.deepEqual(readdirSync(env.JORNADA_DATA_DIR), []);
+  assert.deepEqual(await readdir(env.JORNADA_DATA_DIR), []);
 });

@@ -4,7 +4,12 @@ import {
   hasEmbedded,
   startEmbedded,
 } from '../../platform/embedded/embedded.ts';
+import { neededConnections } from '../../platform/runtime/pool-sizes.ts';
 import type { Settings } from '../../platform/runtime/settings.ts';
+
+/** Connections of the embedded database, and those beside the server's: commands, backups, and whoever looks at it. */
+const LEAST_CONNECTIONS = 100;
+const OTHER_CONNECTIONS = 40;
 
 export interface OpenDatabase {
   /** With the rights to migrate. */
@@ -17,7 +22,8 @@ export interface OpenDatabase {
 /** The database of the settings: the given one, else the embedded one, started now. Throws when another process has it. */
 export async function openDatabase(settings: Settings, log: (message: string) => void): Promise<OpenDatabase> {
   if (settings.databaseUrl) return { url: settings.databaseUrl, embedded: false, stop: async () => {} };
-  const { url, stop } = await startEmbedded({ dataDir: settings.dataDir, log });
+  const max_connections = Math.max(LEAST_CONNECTIONS, neededConnections(settings) + OTHER_CONNECTIONS);
+  const { url, stop } = await startEmbedded({ dataDir: settings.dataDir, log, settings: { max_connections } });
   return { url, embedded: true, stop };
 }
 

@@ -16,9 +16,9 @@ const STOP_MILLISECONDS = 20_000;
 const RESTART_MILLISECONDS = { first: 100, longest: 30_000 };
 
 /** Starts the workers of the settings, replaces those that end, and stops them. The embedded database belongs to this process. */
-export const runPrimary = (): Promise<void> => runProcess(start);
+export const runPrimary = (): Promise<void> => runProcess(startWorkers);
 
-async function start(closing: Closing): Promise<void> {
+async function startWorkers(closing: Closing): Promise<void> {
   const settings = readSettings();
   const port = await findPort(settings);
   const { url, embedded, stop: stopDatabase } = await openDatabase(settings, say);
@@ -34,39 +34,47 @@ async function start(closing: Closing): Promise<void> {
   });
 
   let pause = RESTART_MILLISECONDS.first;
+  const start = (): Promise<Demo | null> => {
+    const worker = cluster.fork(environment);
+    // Sending to one that is ending fails, and its end is all that matters.
+    worker.on('error', () => {});
+    answerMetricsOfWorkers(worker);
+    void replaceWhenEnded(worker);
+    return readyOf(worker);
+  };
   const replaceWhenEnded = async (worker: Worker): Promise<void> => {
-    const [code, signal] = await once(worker, 'exit');
+    const reason = await endOf(worker);
     if (isStopping) return;
-    say(`A worker has ended (${signal ?? `status ${code}`}). Another one is started.`);
+    say(`A worker has ended (${reason}). Another one is started.`);
     await wait(pause);
     if (isStopping) return;
     pause = Math.min(pause * 2, RESTART_MILLISECONDS.longest);
-    const next = fork(environment);
-    void readyOf(next).then(
+    await start().then(
       () => {
         pause = RESTART_MILLISECONDS.first;
       },
       () => {},
     );
-    void replaceWhenEnded(next);
   };
 
   // The first makes everything that is made once: pages, migrations, the demo company.
   const demos: Promise<Demo | null>[] = [];
   for (let count = 0; count < settings.workers; count += 1) {
-    const worker = fork(environment);
-    demos.push(readyOf(worker));
+    demos.push(start());
     if (count === 0) await demos[0];
   }
   const [demo = null] = await Promise.all(demos);
-  for (const worker of Object.values(cluster.workers ?? {})) if (worker) void replaceWhenEnded(worker);
   announce(settings, port, demo);
 }
 
-function fork(environment: Record<string, string>): Worker {
-  const worker = cluster.fork(environment);
-  answerMetricsOfWorkers(worker);
-  return worker;
+/** Resolves with the reason once a worker has ended, or could not be started. */
+function endOf(worker: Worker): Promise<string> {
+  return new Promise((resolve) => {
+    worker.once('exit', (code, signal) => resolve(signal ?? `status ${code}`));
+    worker.on('error', (error: Error) => {
+      if (worker.process.pid === undefined) resolve(error.message);
+    });
+  });
 }
 
 /** Resolves once the worker serves requests. Throws if it ends first; it has said why. */
@@ -75,7 +83,7 @@ function readyOf(worker: Worker): Promise<Demo | null> {
     worker.on('message', (message: ReadyMessage) => {
       if (message.type === 'jornada:ready') resolve(message.demo);
     });
-    worker.once('exit', () => reject(new Error('A worker has ended before it was ready.')));
+    void endOf(worker).then(() => reject(new Error('A worker has ended before it was ready.')));
   });
 }
 

@@ -5,10 +5,11 @@ import { type DatabaseFacts, readDatabaseFacts, readQueueFacts } from '../../pla
 import { LoginRefusedError, prepareLogins } from '../../platform/db/logins.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import { requireDatabase } from '../../platform/db/require-database.ts';
+import { neededConnections } from '../../platform/runtime/pool-sizes.ts';
 import { readSecret } from '../../platform/runtime/secret.ts';
 import type { Settings } from '../../platform/runtime/settings.ts';
 import { checkAddress } from './check-address.ts';
-import { addressesOf, neededConnections, readDisk } from './check-system.ts';
+import { addressesOf, readDisk } from './check-system.ts';
 import { countRepeatedMails, readWebhooksOfAll } from './repository.ts';
 import {
   type Finding,

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { z } from 'zod';
 import { readBackupState } from '../../platform/backups/read-backup-state.ts';
 import type { Scope } from '../../platform/db/scope.ts';
-import { poolSizes } from '../../platform/runtime/pool-sizes.ts';
+import { neededConnections } from '../../platform/runtime/pool-sizes.ts';
 import { type Settings, siteOf } from '../../platform/runtime/settings.ts';
 import { checkAddress } from './check-address.ts';
 import { readWebhooksOf } from './repository.ts';
@@ -18,10 +18,6 @@ import {
 } from './rules.ts';
 import { judgeForwarding, judgeOpenedAddress, judgeTls, type SeenForwarding } from './rules-address.ts';
 import type { checkSystemInput, checkSystemOutput } from './schema.ts';
-
-/** Connections of a server with all its workers. */
-export const neededConnections = (settings: Pick<Settings, 'databaseConnections' | 'workers'>): number =>
-  settings.workers * Object.values(poolSizes(settings)).reduce((sum, size) => sum + size, 0);
 
 /** Returns the addresses of an installation: the configured one, and the one listened on. */
 export const addressesOf = (settings: Settings) => ({

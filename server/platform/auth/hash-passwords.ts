@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import pLimit from 'p-limit';
+import { shareOfWorker } from '../worker-share.ts';
 
-// Hashing one takes a core for about a tenth of a second, and anybody can cause it: half of the cores stay free for everything else, and
+// Hashing one takes a core for about a tenth of a second, and anybody can cause it: half of the cores stay free for everything else, if the
+// workers are not as many as they, and
 // tries that would wait too long for a person are refused.
-const HASHED_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
+const HASHED_AT_ONCE = shareOfWorker(Math.max(1, Math.floor(availableParallelism() / 2)));
 const MOST_SIGN_INS = 20 * HASHED_AT_ONCE;
 
 const hashing = pLimit(HASHED_AT_ONCE);

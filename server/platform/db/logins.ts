@@ -39,13 +39,17 @@ function loginsOf({ secret, password }: Secrets): Logins {
  * installation's logins. They contain no password, only the stored form of it.
  */
 export function roleStatements(owner: string, secrets: Secrets): string {
-  const groups = Object.values(GROUPS).map((group) => `create role ${group} nologin;`);
+  const groups = Object.values(GROUPS).map((group) => unlessThere(`create role ${group} nologin`));
   const admin = `grant ${Object.values(GROUPS).join(', ')} to ${pg.escapeIdentifier(owner)} with admin option;`;
-  const logins = Object.entries(loginsOf(secrets)).map(
-    ([key, login]: [string, Login]) => `${createLogin(login, GROUPS[key as keyof Logins])};`,
+  const logins = Object.entries(loginsOf(secrets)).map(([key, login]: [string, Login]) =>
+    unlessThere(createLogin(login, GROUPS[key as keyof Logins])),
   );
   return [...groups, `grant ${GROUPS.app} to ${GROUPS.system};`, ...logins, admin, ''].join('\n');
 }
+
+/** Another installation of the server may have made the role. */
+const unlessThere = (statement: string): string =>
+  `do $$ begin ${statement}; exception when duplicate_object then null; end $$;`;
 
 const createLogin = ({ user, password }: Login, group: string): string =>
   `create role ${pg.escapeIdentifier(user)} login nobypassrls password ${pg.escapeLiteral(scramVerifier(password))} in role ${group}`;

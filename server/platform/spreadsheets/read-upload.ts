@@ -1,10 +1,11 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import { DomainError } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
+import { shareOfWorker } from '../worker-share.ts';
 import { type ReadingQuestion, readInProcess, type UploadedTable } from './read-in-process.ts';
 
-/** Files read at once, of all companies, by processes that this one starts. */
-const READ_AT_ONCE = 2;
+/** Files read at once, of all companies, by processes that the server starts: each takes up to 0.4 GB. */
+const READ_AT_ONCE = shareOfWorker(2);
 /** Files of a company that are being read or wait. */
 const MAX_UPLOADS_OF_COMPANY = 2;
 
