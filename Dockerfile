@@ -1,4 +1,4 @@
-# Image of a release archive, which `npm run release` makes or which is downloaded into dist/.
+# Image of a release archive, which `npm run release` makes or which is copied into dist/ beside this file.
 FROM debian:12-slim AS unpacked
 ARG ARCHIVE=dist/jornada-*-linux-*.tar.gz
 ADD ${ARCHIVE} /
@@ -7,6 +7,7 @@ RUN mv /jornada-*-linux-* /jornada
 FROM debian:12-slim
 RUN useradd --uid 10001 --no-create-home --home-dir /data --shell /usr/sbin/nologin jornada
 RUN install --directory --owner=10001 --group=10001 --mode=0711 /data
+RUN install --directory --owner=10001 --group=10001 --mode=0700 /backups
 COPY --from=unpacked /jornada /opt/jornada
 ENV PATH=/opt/jornada/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 ENV LD_LIBRARY_PATH=/opt/jornada/lib

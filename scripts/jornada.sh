@@ -6,6 +6,45 @@ here=$(dirname -- "$(readlink -f -- "$0")")
 # The program is at the top of the archive and in bin/.
 [ -f "$here/release.json" ] || here=$(dirname -- "$here")
 
+# Settings of the service also hold for commands in a shell. The form is that of EnvironmentFile in systemd; variables of the shell win.
+env_file=${JORNADA_ENV_FILE-/etc/jornada.env}
+if [ -n "${JORNADA_ENV_FILE:-}" ] && [ ! -r "$env_file" ]; then
+  echo "The file of JORNADA_ENV_FILE cannot be read: $env_file." >&2
+  exit 1
+fi
+if [ -n "$env_file" ] && [ -f "$env_file" ] && [ -r "$env_file" ]; then
+  number=0
+  while IFS= read -r line || [ -n "$line" ]; do
+    number=$((number + 1))
+    line=${line#"${line%%[![:space:]]*}"}
+    line=${line%"${line##*[![:space:]]}"}
+    case $line in '' | '#'* | ';'*) continue ;; esac
+    name=${line%%=*}
+    value=${line#*=}
+    value=${value#"${value%%[![:space:]]*}"}
+    case $name in
+      '' | "$line" | [0-9]* | *[!A-Za-z0-9_]*)
+        echo "$env_file, line $number: write NAME=value." >&2
+        exit 1
+        ;;
+    esac
+    plain=$value
+    case $value in
+      "'"?*"'" | "''") value=${value#?} value=${value%?} plain=$(printf '%s' "$value" | tr -d '"\\') ;;
+      '"'?*'"' | '""') value=${value#?} value=${value%?} plain=$value ;;
+    esac
+    case $plain in
+      *[\\\"\']*)
+        echo "$env_file, line $number: put a value with quotes or backslashes between single quotes: $name='…'." >&2
+        exit 1
+        ;;
+    esac
+    # The name has letters, digits and _ alone.
+    eval "known=\${$name+yes}"
+    [ "$known" = yes ] || export "$name=$value"
+  done <"$env_file"
+fi
+
 # Data belong to the account, not to the release: another release finds them.
 if [ -z "${JORNADA_DATA_DIR:-}" ]; then
   if [ "$(id -u)" = 0 ]; then

@@ -32,6 +32,8 @@ const SOURCES = [
   ...['instrumentation.ts', 'next.config.mjs', 'proxy.ts', 'tsconfig.json', 'tsconfig.next.json'],
   ...['.npmrc', 'package.json', 'package-lock.json', 'scripts/jornada.sh', 'scripts/licences'],
   ...['LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md'],
+  // For engines of containers.
+  ...['Dockerfile', 'compose.yaml', '.dockerignore', '.env.example'],
 ];
 /** Of these the build alone needs, and of what it writes what no server reads. */
 const FOR_BUILD = [

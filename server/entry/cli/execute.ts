@@ -3,10 +3,13 @@ import { readSettings } from '../../platform/runtime/settings.ts';
 import { closeRuntime, createRuntime } from '../process/create-runtime.ts';
 import { joinDatabase } from '../process/database.ts';
 import type { Answer } from './answer.ts';
-import type { Invocation } from './commands.ts';
+import type { CommandName, Invocation } from './commands.ts';
 import { type Failure, failureOf } from './failure.ts';
 import { runCommand } from './run-command.ts';
 import { isEarly, runEarlyCommand } from './run-early-command.ts';
+
+/** Commands that may begin an installation. Others need its database. */
+const FOUNDING: ReadonlySet<CommandName> = new Set(['company create', 'migrate', 'restore', 'demo reset']);
 
 interface Outcome {
   /** Of the process: 0 done, 1 failed. */
@@ -30,7 +33,7 @@ export async function execute(invocation: Invocation, { say }: { say: (message: 
   try {
     // Log lines would get between the answer and its reader.
     const settings = { ...readSettings(), logLevel: 'silent' as const };
-    const database = await joinDatabase(settings, say);
+    const database = await joinDatabase(settings, { mayMake: FOUNDING.has(invocation.name), log: say });
     closing.unshift(database.stop);
     if (isEarly(invocation)) {
       const answer = await runEarlyCommand(invocation, { settings, databaseUrl: database.url });

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import pg from 'pg';
 import { openBrowser } from '#test/browser.ts';
@@ -213,4 +215,12 @@ test('without DATABASE_URL it joins the embedded database of a running process, 
     companies.map((company: { companyId: string }) => company.companyId),
     [companyId],
   );
+});
+
+test('data_missing: a command that begins nothing makes no database in a folder that has none', async () => {
+  const env = { DATABASE_URL: '', JORNADA_DATA_DIR: makeFolder() };
+  for (const words of [['check'], ['company', 'list'], ['backup', '--to', join(env.JORNADA_DATA_DIR, 'backup.gz')]]) {
+    assert.equal(await failureOf(words, env), 'database_data_missing', words.join(' '));
+  }
+  assert.deepEqual(await readdir(env.JORNADA_DATA_DIR), []);
 });

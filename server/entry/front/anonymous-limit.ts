@@ -1,6 +1,5 @@
-import { RateLimiterRes } from 'rate-limiter-flexible';
 import { limitKeyOf } from '../../platform/client-address.ts';
-import { createLimiter } from './create-limiter.ts';
+import { createLimiter } from '../../platform/usage/create-limiter.ts';
 
 /** Room for an office that signs in at nine; counted by all workers together, since it guards the machine. */
 export const ANONYMOUS_PER_MINUTE = 600;
@@ -8,12 +7,4 @@ export const ANONYMOUS_PER_MINUTE = 600;
 const limiter = createLimiter('anonymous', { points: ANONYMOUS_PER_MINUTE, duration: 60 });
 
 /** Counts an anonymous request; the seconds to wait when there were too many from this address, else null. */
-export async function countAnonymous(address: string): Promise<number | null> {
-  try {
-    await limiter.consume(limitKeyOf(address));
-    return null;
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-  }
-}
+export const countAnonymous = (address: string): Promise<number | null> => limiter.count(limitKeyOf(address));

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { RateLimiterRes } from 'rate-limiter-flexible';
 import { FEED_PATH, READS_PER_HOUR } from '../../modules/calendar-feeds/constants.ts';
 import { readFeed } from '../../modules/calendar-feeds/read-feed.ts';
 import type { Runtime } from '../../platform/runtime/runtime.ts';
-import { createLimiter } from './create-limiter.ts';
+import { createLimiter } from '../../platform/usage/create-limiter.ts';
 import { type FrontAnswer, type FrontRequest, isReading, plainAnswer } from './front-request.ts';
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
@@ -22,13 +21,13 @@ export async function answerFeed(runtime: Runtime, request: FrontRequest): Promi
   const secret = request.path.slice(FEED_PATH.length).replace(/\.ics$/, '');
   if (!SECRET.test(secret) || !request.path.endsWith('.ics')) return unknown();
   const key = createHash('sha256').update(secret).digest('base64url');
-  const waitSeconds = await countReading(key);
+  const waitSeconds = await limiter.count(key);
   if (waitSeconds !== null)
     return plainAnswer(429, 'This calendar is read too often.', { 'retry-after': String(waitSeconds) });
   const calendar = await readFeed(runtime, secret);
   if (calendar === null) {
     // Guesses are as many as somebody sends, and each count takes memory for an hour.
-    await limiter.delete(key);
+    await limiter.forget(key);
     return unknown();
   }
   const etag = `"${createHash('sha256').update(calendar).digest('base64url')}"`;
@@ -52,17 +51,6 @@ export async function answerFeed(runtime: Runtime, request: FrontRequest): Promi
 }
 
 const unknown = () => plainAnswer(404, 'There is no calendar at this address.');
-
-/** The seconds to wait when an address was read too often, else null. */
-async function countReading(key: string): Promise<number | null> {
-  try {
-    await limiter.consume(key);
-    return null;
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-  }
-}
 
 const hasTag = (given: string | undefined, etag: string): boolean =>
   (given ?? '').split(',').some((tag) => [etag, '*'].includes(tag.trim().replace(/^W\//, '')));

@@ -4,27 +4,12 @@ import { PATIENCE_MILLISECONDS } from '../../platform/db/session-settings.ts';
 import { getMetrics } from '../../platform/runtime/metrics.ts';
 import { readMetrics } from '../../platform/runtime/metrics-of-workers.ts';
 import type { Runtime } from '../../platform/runtime/runtime.ts';
+import { shared } from '../../platform/shared-work.ts';
 import { type FrontAnswer, type FrontRequest, plainAnswer } from './front-request.ts';
 
 const METRICS_MILLISECONDS = 1000;
 
-/** Shares one caller's work with all who ask until it is done, and for some time after: anyone may ask, as often as they like. */
-function shared<T>(work: (runtime: Runtime) => Promise<T>, keptMilliseconds = 0): (runtime: Runtime) => Promise<T> {
-  const kept = new WeakMap<Runtime, { until: number; result: Promise<T> }>();
-  return (runtime) => {
-    const last = kept.get(runtime);
-    if (last && performance.now() < last.until) return last.result;
-    const next = { until: Number.POSITIVE_INFINITY, result: work(runtime) };
-    kept.set(runtime, next);
-    const end = () => {
-      next.until = performance.now() + keptMilliseconds;
-    };
-    next.result.then(end, end);
-    return next.result;
-  };
-}
-
-const isReady = shared((runtime) => {
+const isReady = shared((runtime: Runtime) => {
   const failed = (error: unknown) => {
     runtime.log.warn({ error }, 'not ready: the database does not answer');
     return false;
@@ -40,7 +25,7 @@ export async function answerReady(runtime: Runtime): Promise<FrontAnswer> {
     : plainAnswer(503, 'the database is out of reach or its migrations are not current');
 }
 
-const writeMetrics = shared(() => readMetrics(getMetrics().registry), METRICS_MILLISECONDS);
+const writeMetrics = shared((_: Runtime) => readMetrics(getMetrics().registry), METRICS_MILLISECONDS);
 
 /** For Prometheus, on this machine and in the networks of the setting; nobody else learns that it exists. */
 export async function answerMetrics(runtime: Runtime, { client }: FrontRequest): Promise<FrontAnswer | undefined> {

@@ -1,4 +1,9 @@
-import { EmbeddedDatabaseError, findRunningEmbedded, startEmbedded } from '../../platform/embedded/embedded.ts';
+import {
+  EmbeddedDatabaseError,
+  findRunningEmbedded,
+  hasEmbedded,
+  startEmbedded,
+} from '../../platform/embedded/embedded.ts';
 import { neededConnections } from '../../platform/runtime/pool-sizes.ts';
 import type { Settings } from '../../platform/runtime/settings.ts';
 
@@ -22,11 +27,23 @@ export async function openDatabase(settings: Settings, log: (message: string) =>
   return { url, embedded: true, stop };
 }
 
-/** The same for a command beside a server: joins the embedded database that already runs, else starts it for as long as needed. */
-export async function joinDatabase(settings: Settings, log: (message: string) => void): Promise<OpenDatabase> {
+/**
+ * The same for a command beside a server: joins the embedded database that already runs, else starts it for as long as needed. Makes one only
+ * if `mayMake`: a shell without the settings of the server would get an empty database. Throws `data_missing`.
+ */
+export async function joinDatabase(
+  settings: Settings,
+  { mayMake, log }: { mayMake: boolean; log: (message: string) => void },
+): Promise<OpenDatabase> {
   if (settings.databaseUrl) return openDatabase(settings, log);
   const running = await findRunningEmbedded(settings.dataDir);
   if (running) return { url: running.url, embedded: true, stop: async () => {} };
+  if (!mayMake && !hasEmbedded(settings.dataDir)) {
+    throw new EmbeddedDatabaseError(
+      'data_missing',
+      `There is no database in ${settings.dataDir}. Set DATABASE_URL or JORNADA_DATA_DIR as the server has them.`,
+    );
+  }
   try {
     return await openDatabase(settings, log);
   } catch (error) {

@@ -1,16 +1,24 @@
 import type { z } from 'zod';
 import type { Scope } from '../../platform/db/scope.ts';
 import { type SmtpLine, sendTestMail } from '../../platform/mail/send-test-mail.ts';
+import { MINUTE_IN_SECONDS } from '../../platform/shared/units-of-time.ts';
+import { createLimiter } from '../../platform/usage/create-limiter.ts';
+import { TEST_MAILS_PER_MINUTE } from './constants.ts';
 import { readAddressOf } from './repository.ts';
 import { type Finding, finding, mailServerOf } from './rules.ts';
 import type { testMailOutput } from './schema.ts';
+
+/** Every company uses the same mail server, whose operator may have a quota. */
+const limiter = createLimiter('test-mails', { points: TEST_MAILS_PER_MINUTE, duration: MINUTE_IN_SECONDS });
 
 /** Sends a test mail to the owner who asks, at once, and returns the conversation with the mail server. */
 export async function checkMail(scope: Scope): Promise<z.output<typeof testMailOutput>> {
   const { settings } = scope.services;
   const { id } = scope.actor;
   const reader = settings.smtpUrl === undefined || id === null ? undefined : await scope.read(readAddressOf(id));
-  if (!reader) return { to: null, finding: finding('mailOff'), conversation: [] };
+  if (!reader || id === null) return { to: null, finding: finding('mailOff'), conversation: [] };
+  const seconds = await limiter.count(id);
+  if (seconds !== null) return { to: null, finding: finding('mailLimited', { seconds }), conversation: [] };
   const tested = await testMail(settings, { to: reader.email, language: reader.language });
   return { to: reader.email, ...tested };
 }

@@ -10,13 +10,13 @@ import { addMember } from '#test/members.ts';
 import { ENDPOINTS } from '#test/webhooks.ts';
 import { createWorld } from '#test/world.ts';
 import { startQueue } from '../../entry/jobs/queue.ts';
-import { readDatabaseFacts } from '../../platform/db/installation.ts';
+import { Installation, readDatabaseFacts } from '../../platform/db/installation.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { ROLES } from '../../platform/shared/roles.ts';
 import { checkAddress } from './check-address.ts';
 import { checkMail } from './check-mail.ts';
 import { checkSystem } from './check-system.ts';
-import type { FindingId } from './constants.ts';
+import { type FindingId, TEST_MAILS_PER_MINUTE } from './constants.ts';
 import { judgeClock } from './rules.ts';
 
 const world = await createWorld();
@@ -134,4 +134,44 @@ test('a test mail goes to the owner who asks, and to nobody without a mail serve
     server.received.map(({ to }) => to),
     [[email]],
   );
+});
+
+test('a user sends three test mails a minute, and the fourth is refused with the seconds to wait', async () => {
+  const company = await world.company();
+  const [owner, other] = [
+    await addMember(world, company, { role: 'owner' }),
+    await addMember(world, company, { role: 'owner' }),
+  ];
+  const { settings } = runtime;
+  const server = await startMailServer();
+  sendMailsTo(world, server.url);
+  try {
+    for (let sent = 0; sent < TEST_MAILS_PER_MINUTE; sent++)
+      assert.equal((await checkMail(owner.scope)).finding.id, 'mailAccepted');
+    const { to, finding } = await checkMail(owner.scope);
+    assert.deepEqual([to, finding.id], [null, 'mailLimited']);
+    assert.ok(Number(finding.facts.seconds) >= 1 && Number(finding.facts.seconds) <= 60);
+    assert.equal(server.received.length, TEST_MAILS_PER_MINUTE);
+    assert.equal((await checkMail(other.scope)).finding.id, 'mailAccepted');
+  } finally {
+    runtime.settings = settings;
+  }
+});
+
+test('owners who check the system at once share one look at the database', async () => {
+  const queries: string[] = [];
+  const counting = new Proxy(ownerPool, {
+    get: (pool, name) =>
+      name === 'query'
+        ? (text: string, values: unknown[]) => {
+            queries.push(text);
+            return pool.query(text, values);
+          }
+        : Reflect.get(pool, name),
+  });
+  const installation = new Installation(counting);
+  await installation.readDatabase();
+  const { length } = queries;
+  await Promise.all([installation.readDatabase(), installation.readDatabase()]);
+  assert.equal(queries.length, length);
 });

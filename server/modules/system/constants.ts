@@ -53,6 +53,7 @@ export const FINDINGS = {
     mailOff: 'warning',
     mailWaiting: 'warning',
     mailAccepted: 'ok',
+    mailLimited: 'warning',
     mailRefused: 'problem',
   },
   queue: { queueRuns: 'ok', queueLate: 'problem', jobsFailed: 'warning', queueUnused: 'notChecked' },
@@ -116,3 +117,5 @@ export const LATE_JOB_SECONDS = 900;
 /** The first attempts to deliver an event are over by then. */
 export const OVERDUE_DELIVERY_SECONDS = 3600;
 export const DISK_BYTES = { warning: 2 * 1024 ** 3, problem: 512 * 1024 ** 2 } as const;
+/** Of a user. */
+export const TEST_MAILS_PER_MINUTE = 3;

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { CompanyId } from '../shared/ids.ts';
+import { shared } from '../shared-work.ts';
 import { GROUPS } from './logins.ts';
 import { type MigrationState, migrationStateOf } from './migrate.ts';
 
@@ -32,23 +33,27 @@ export type QueueFacts = {
   failedNames: string[];
 } | null;
 
+const FACTS_MILLISECONDS = 3000;
+
 type Queryable = Pick<pg.Pool, 'query'>;
 
 /** Reads the state of the installation with the rights of its owner, and gives callers nothing else of it. */
 export class Installation {
+  /** Jobs of a company, and those that belong to none. */
+  readonly readQueueOf: (companyId: CompanyId) => Promise<QueueFacts>;
+  private readonly databaseOf: (ownerPool: pg.Pool) => Promise<DatabaseFacts>;
   private readonly ownerPool: pg.Pool;
 
+  /** Readers share the few connections of the owner, which readiness needs as well. */
   constructor(ownerPool: pg.Pool) {
     this.ownerPool = ownerPool;
+    this.databaseOf = shared(readDatabaseFacts, FACTS_MILLISECONDS);
+    this.readQueueOf = shared((companyId) => readQueueFacts(ownerPool, companyId));
   }
 
+  /** State of the database, at most a few seconds old. */
   readDatabase(): Promise<DatabaseFacts> {
-    return readDatabaseFacts(this.ownerPool);
-  }
-
-  /** Jobs of a company, and those that belong to none. */
-  readQueueOf(companyId: CompanyId): Promise<QueueFacts> {
-    return readQueueFacts(this.ownerPool, companyId);
+    return this.databaseOf(this.ownerPool);
   }
 }
 

@@ -116,6 +116,12 @@ export async function findRunningEmbedded(dataDir: string): Promise<{ url: strin
   }
 }
 
+/** Returns whether the folder has a database, running or not. Throws `data_missing` if it names one that is gone. */
+export function hasEmbedded(dataDir: string): boolean {
+  const path = existingHome(dataDir);
+  return path !== null && existsSync(join(path, 'data'));
+}
+
 async function keepRunning(
   { bin, version }: Binaries,
   home: Home,
