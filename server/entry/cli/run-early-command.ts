@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { Installation } from '../../platform/db/installation.ts';
 import { hasMigrations } from '../../platform/db/migrate.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import { readSecret } from '../../platform/runtime/secret.ts';
@@ -52,9 +53,8 @@ const runners = {
 
   upgrade: async ({ backup, trust }: Options<'upgrade'>, { settings, databaseUrl }: EarlyContext): Promise<Answer> => {
     const { rehearseUpgrade } = await import('./rehearse-upgrade.ts');
-    const { readBackupState } = await import('../../platform/backups/read-backup-state.ts');
     const secret = await readSecret(settings);
-    const file = backup === undefined ? (await readBackupState({ settings, secret }))?.lastGood?.file : resolve(backup);
+    const file = backup === undefined ? await findLastGood(settings, databaseUrl) : resolve(backup);
     if (file === undefined) {
       throw new CommandFailure(
         'no_backup',
@@ -81,6 +81,18 @@ async function requireData(databaseUrl: string, company: string | undefined): Pr
     if (company === undefined) return;
     const { rowCount } = await pool.query('select from companies where id = $1', [company]);
     if (rowCount === 0) throw new DomainError('company_not_found');
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Returns the file of the last good backup of the daily ones; undefined if there is none. */
+async function findLastGood(settings: Settings, databaseUrl: string): Promise<string | undefined> {
+  const { readBackupState } = await import('../../platform/backups/read-backup-state.ts');
+  const pool = createPool(databaseUrl, { connections: 1 });
+  try {
+    const state = await readBackupState({ settings, installation: new Installation(pool) });
+    return state?.lastGood?.file;
   } finally {
     await pool.end();
   }

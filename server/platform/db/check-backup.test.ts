@@ -66,6 +66,12 @@ test('a role that may not create databases reads each row back into a table of t
   assert.equal(await checkBackup(url, file, { secret, counts }), 'read');
 });
 
+test('without room for half as much again as the database it is read, and not restored beside', async () => {
+  const { rows } = await world.ownerPool.query('select pg_database_size(current_database())::float8 as bytes');
+  const verify = (freeBytes: number) => checkBackup(world.databaseUrl, file, { secret, counts, freeBytes });
+  assert.deepEqual([await verify(rows[0].bytes * 1.4), await verify(rows[0].bytes * 2)], ['read', 'restored']);
+});
+
 test('a row that the checks of its table refuse is found by reading, and its table is named', async (t) => {
   const url = await addressOfRole(t);
   await world.ownerPool.query(`alter table offices add constraint not_lyon check (name <> 'Lyon') not valid`);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { CompanyId } from '../shared/ids.ts';
+import { type BackupRecord, readBackupRecord } from './backup-record.ts';
 import { GROUPS } from './logins.ts';
 import { type MigrationState, migrationStateOf } from './migrate.ts';
 
@@ -49,6 +50,11 @@ export class Installation {
   /** Jobs of a company, and those that belong to none. */
   readQueueOf(companyId: CompanyId): Promise<QueueFacts> {
     return readQueueFacts(this.ownerPool, companyId);
+  }
+
+  /** Record of the scheduled backups; undefined before the first look at their folder. */
+  readBackups(): Promise<BackupRecord | undefined> {
+    return readBackupRecord(this.ownerPool);
   }
 }
 
