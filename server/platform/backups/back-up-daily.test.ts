@@ -215,12 +215,15 @@ test('a restored copy has the secret and the folder of its original, and leaves 
 test('a failing backup is tried every six hours, however it fails, and leaves one file to look into', async () => {
   const repair = await breakDatabase();
   const attempts: string[] = [];
-  for (let time = at('2026-11-29T00:07:00Z'); attempts.length < 3; time = time.add({ minutes: 15 })) {
-    at(time.toString());
-    await run().catch(() => attempts.push(time.toString()));
-    assert.ok((await backups()).length <= 2);
+  try {
+    for (let time = at('2026-11-29T00:07:00Z'); attempts.length < 3; time = time.add({ minutes: 15 })) {
+      at(time.toString());
+      await run().catch(() => attempts.push(time.toString()));
+      assert.ok((await backups()).length <= 2);
+    }
+  } finally {
+    await repair();
   }
-  await repair();
   assert.deepEqual(attempts, ['2026-11-29T00:07:00Z', '2026-11-29T06:07:00Z', '2026-11-29T12:07:00Z']);
   at('2026-11-29T12:22:00Z');
   await run();
