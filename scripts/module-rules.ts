@@ -63,7 +63,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'tables', files: ['drizzle/schema/**'] },
   {
     name: 'settings and tools of a process',
-    files: ['server/platform/*.ts', 'server/platform/runtime/settings.ts', 'server/platform/db/address.ts'],
+    files: ['server/platform/*.ts', 'server/platform/runtime/{read-disk,settings}.ts', 'server/platform/db/address.ts'],
   },
   { name: 'database', files: ['server/platform/db/**', 'server/platform/embedded/**'] },
   {

@@ -6,6 +6,7 @@ import { openOperator } from '#test/operator.ts';
 import { createWorld, TEST_SECRET } from '#test/world.ts';
 import { FINDING_IDS, type FindingId } from '../../modules/system/constants.ts';
 import { finding } from '../../modules/system/rules.ts';
+import { openBackupRecord } from '../../platform/db/backup-record.ts';
 import { sayFinding } from './describe-findings.ts';
 
 const world = await createWorld();
@@ -72,6 +73,13 @@ test('check: a missing migration and open row-level security are problems with c
       rows[0].created_at,
     ]);
   }
+});
+
+test('check: backups that fail are shown to the operator with the reason', async () => {
+  await openBackupRecord(ownerPool, Temporal.Now.instant());
+  const { status, found } = await checked({ JORNADA_BACKUP_DIR: '/none/backups' });
+  assert.deepEqual([status, found('backupMissing')?.state], [1, 'problem']);
+  assert.match(found('backupFailure')?.sentence ?? '', /^The backup of .* failed: ENOENT: .*\/none\/backups/);
 });
 
 test('check: a database of a newer release is a problem', async () => {

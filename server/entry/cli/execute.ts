@@ -1,4 +1,4 @@
-import { migrateDatabase } from '../../platform/db/migrate.ts';
+import { migrateDatabase, requireCurrent } from '../../platform/db/migrate.ts';
 import { readSettings } from '../../platform/runtime/settings.ts';
 import { closeRuntime, createRuntime } from '../process/create-runtime.ts';
 import { joinDatabase } from '../process/database.ts';
@@ -19,8 +19,8 @@ interface Outcome {
 }
 
 /**
- * Runs a command on the database of the settings, brought to this release first unless the command is an early one. A database that had to be started for it is
- * stopped again, also on Ctrl-C. Never throws: a failure is in the outcome.
+ * Runs a command on the database of the settings. `migrate` brings it to this release, an early command takes it as it is, and every other one
+ * needs one of this release. A database that had to be started for it is stopped again, also on Ctrl-C. Never throws: a failure is in the outcome.
  */
 export async function execute(invocation: Invocation, { say }: { say: (message: string) => void }): Promise<Outcome> {
   const closing: (() => Promise<void>)[] = [];
@@ -39,7 +39,7 @@ export async function execute(invocation: Invocation, { say }: { say: (message: 
       const answer = await runEarlyCommand(invocation, { settings, databaseUrl: database.url });
       return { status: answer.failed ? 1 : 0, answer };
     }
-    await migrateDatabase(database.url);
+    await (invocation.name === 'migrate' ? migrateDatabase : requireCurrent)(database.url);
     const runtime = await createRuntime(settings, database.url);
     closing.unshift(() => closeRuntime(runtime));
     const answer = await runCommand(invocation, { runtime, databaseUrl: database.url, say });

@@ -4,17 +4,21 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import pg from 'pg';
 import { openBrowser } from '#test/browser.ts';
+import { catalogueOf } from '#test/catalogue.ts';
 import { commandsOf } from '#test/commands.ts';
+import { createEmptyDatabase } from '#test/database.ts';
 import { cleanUp, end, makeFolder, startOwner } from '#test/embedded-owner.ts';
+import { queryAt, readMigrations } from '#test/older-backup.ts';
 import { openOperator } from '#test/operator.ts';
 import { createRestClient } from '#test/rest-client.ts';
 import { timeCompany } from '#test/time.ts';
-import { createWorld } from '#test/world.ts';
+import { createWorld, TEST_SECRET } from '#test/world.ts';
 import { auditChain } from '../../modules/audit/repository-chain.ts';
 import { sealRecords } from '../../modules/records/seal-records.ts';
 import { versionChain } from '../../modules/time/repository-records.ts';
 import { authOf, createUser } from '../../platform/auth/better-auth.ts';
-import { isCurrent } from '../../platform/db/migrate.ts';
+import { isCurrent, migrateToSchema } from '../../platform/db/migrate.ts';
+import { verifyBackup } from '../../platform/db/read-backup.ts';
 import { usage } from './usage.ts';
 
 const world = await createWorld();
@@ -145,6 +149,39 @@ test('migrate brings an empty database to this release', async () => {
   } finally {
     await ownerPool.query(`drop database ${name} with (force)`);
   }
+});
+
+test('a database of an earlier release is backed up as it is, and changed by no command but migrate', async (t) => {
+  const [before] = (await readMigrations()).slice(-2);
+  assert.ok(before);
+  const own = await createEmptyDatabase();
+  t.after(own.drop);
+  await migrateToSchema(own.url, before.when);
+  const env = { DATABASE_URL: own.url, JORNADA_SECRET: TEST_SECRET };
+  const file = join(makeFolder(), 'before.gz');
+  const catalogue = await catalogueOf(own.url);
+  await answerOf(['backup', '--to', file], env);
+  const { status, stderr } = await jornada(['company', 'list', '--json'], env);
+  const { error } = JSON.parse(stderr);
+  assert.deepEqual([status, error.code], [1, 'database_refused']);
+  assert.match(error.message, /earlier release.*jornada backup.*start this release or run `jornada migrate`/);
+  assert.deepEqual(await catalogueOf(own.url), catalogue);
+  assert.deepEqual(await answerOf(['migrate'], env), { current: true });
+  assert.deepEqual(await answerOf(['company', 'list'], env), { companies: [] });
+  assert.equal((await verifyBackup(file, { secret: TEST_SECRET })).migration, before.when);
+});
+
+test('a backup of an empty database, or of one that this release does not know, fails and leaves no file', async (t) => {
+  const own = await createEmptyDatabase();
+  t.after(own.drop);
+  const env = { DATABASE_URL: own.url, JORNADA_SECRET: TEST_SECRET };
+  const folder = makeFolder();
+  const words = ['backup', '--to', join(folder, 'a.gz')];
+  assert.equal(await failureOf(words, env), 'database_empty');
+  await answerOf(['migrate'], env);
+  await queryAt(own.url, `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`);
+  assert.equal(await failureOf(words, env), 'backup_of_other_release');
+  assert.deepEqual(await readdir(folder), []);
 });
 
 test('B10 verify-records answers what it counted, and ends with 1 when a record was altered', async () => {

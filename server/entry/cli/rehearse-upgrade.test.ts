@@ -6,7 +6,9 @@ import { after, test } from 'node:test';
 import { OLDER_ID, openEmptyDatabase, queryAt, readMigrations, writeOlderBackup } from '#test/older-backup.ts';
 import { openOperator } from '#test/operator.ts';
 import { TEST_SECRET } from '#test/world.ts';
-import { folderOf, pathOf } from '../../platform/backups/backup-folder.ts';
+import { pathOf } from '../../platform/backups/backup-folder.ts';
+import { openBackupRecord } from '../../platform/db/backup-record.ts';
+import { createPool } from '../../platform/db/pool.ts';
 import { compareData } from './rehearse-upgrade.ts';
 
 const [baseline, ...later] = await readMigrations();
@@ -36,7 +38,10 @@ test('without --backup the last good one of JORNADA_BACKUP_DIR is taken, and wit
   assert.equal(await operator.failureOf(['upgrade', '--rehearse'], env), 'no_backup');
   const { file } = await writeOlderBackup(before.when);
   await mkdir(folder, { recursive: true });
-  const kept = folderOf(folder, TEST_SECRET);
+  const pool = createPool(databaseUrl, { connections: 1 });
+  const { id } = await openBackupRecord(pool, Temporal.Now.instant());
+  await pool.end();
+  const kept = { path: folder, id };
   const [good, newer] = ['2026-11-29T00:00:00Z', '2026-11-30T00:00:00Z'].map((time) => Temporal.Instant.from(time));
   assert.ok(good && newer);
   await copyFile(file, pathOf(kept, good, 'restored'));

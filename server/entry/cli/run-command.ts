@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { createToken, listTokens, revokeToken } from '../../modules/access/manage-tokens.ts';
 import * as access from '../../modules/access/repository.ts';
 import type { Verification } from '../../modules/time/verify-records.ts';
@@ -11,9 +9,8 @@ import type { CompanyId } from '../../platform/shared/ids.ts';
 import { ofCommand } from '../../platform/shared/origin.ts';
 import type { Answer } from './answer.ts';
 import type { CommandName, Options } from './commands.ts';
-import { failureOfFile } from './failure-of-file.ts';
 import type { EarlyCommandName, RuntimeInvocation } from './run-early-command.ts';
-import { counted, describeCheck, fields, sumsOf, table } from './text.ts';
+import { describeCheck, fields, table } from './text.ts';
 
 interface Context {
   runtime: Runtime;
@@ -130,17 +127,6 @@ const runners: {
     return { json: { jobs }, text: table(jobs), failed: jobs.some(({ failed }) => failed > 0) };
   },
 
-  backup: async ({ to, company }, { runtime, databaseUrl }) => {
-    const { writeBackup } = await import('../../platform/db/write-backup.ts');
-    const file = resolve(to);
-    if (existsSync(file)) throw new CommandFailure('file_exists', `${file} exists already; nothing is written over.`);
-    const companyId = company === undefined ? undefined : (await enter(runtime, company)).companyId;
-    const written = await writeBackup(databaseUrl, file, { secret: runtime.secret, companyId }).catch((error) => {
-      throw failureOfFile(error, 'file_not_written', file);
-    });
-    return { json: { file, ...sumsOf(written) }, text: `${counted(written)} in ${file}.\n${SECRET_TOO}` };
-  },
-
   'demo reset': async (_, { runtime, say }) => {
     const { resetDemo } = await import('../process/demo.ts');
     const demo = await resetDemo(runtime, say);
@@ -155,7 +141,7 @@ const runners: {
     return { json: made, text: credentials(made) };
   },
 
-  // Brought to this release before any command runs.
+  // `execute` has brought it there.
   migrate: async () => ({ json: { current: true }, text: 'The database is at this release.' }),
 
   'verify-records': async ({ company }, { runtime }) => {
@@ -177,9 +163,6 @@ async function enter(runtime: Runtime, id: string) {
   if (companies.length === 0) throw new DomainError('company_not_found');
   return systemScope(runtime, id as CompanyId, { origin: runtime.origin });
 }
-
-const SECRET_TOO =
-  'What is encrypted in it can only be read with JORNADA_SECRET, or the file "secret" of the data folder. Keep that too, in another place.';
 
 const credentials = (made: { companyId: string; adminEmail: string; adminPassword: string | null; apiToken: string }) =>
   fields({

@@ -1,8 +1,13 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { Installation } from '../../platform/db/installation.ts';
+import { hasMigrations } from '../../platform/db/migrate.ts';
+import { createPool } from '../../platform/db/pool.ts';
 import { readSecret } from '../../platform/runtime/secret.ts';
 import type { Settings } from '../../platform/runtime/settings.ts';
 import { CommandFailure } from '../../platform/shared/command-failure.ts';
+import { DomainError } from '../../platform/shared/errors.ts';
+import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { Answer } from './answer.ts';
 import type { CommandName, Invocation, Options } from './commands.ts';
 import { failureOfFile } from './failure-of-file.ts';
@@ -21,6 +26,20 @@ const runners = {
     return check(options, context);
   },
 
+  backup: async ({ to, company }: Options<'backup'>, { settings, databaseUrl }: EarlyContext): Promise<Answer> => {
+    const { requireDatabase } = await import('../../platform/db/require-database.ts');
+    const { writeBackup } = await import('../../platform/db/write-backup.ts');
+    const file = resolve(to);
+    if (existsSync(file)) throw new CommandFailure('file_exists', `${file} exists already; nothing is written over.`);
+    await requireDatabase(databaseUrl);
+    await requireData(databaseUrl, company);
+    const options = { secret: await readSecret(settings), companyId: company as CompanyId | undefined };
+    const written = await writeBackup(databaseUrl, file, options).catch((error) => {
+      throw failureOfFile(error, 'file_not_written', file);
+    });
+    return { json: { file, ...sumsOf(written) }, text: `${counted(written)} in ${file}.\n${SECRET_TOO}` };
+  },
+
   restore: async ({ from, trust }: Options<'restore'>, { settings, databaseUrl }: EarlyContext): Promise<Answer> => {
     const { restoreBackup } = await import('../../platform/db/restore-backup.ts');
     const file = resolve(from);
@@ -34,9 +53,8 @@ const runners = {
 
   upgrade: async ({ backup, trust }: Options<'upgrade'>, { settings, databaseUrl }: EarlyContext): Promise<Answer> => {
     const { rehearseUpgrade } = await import('./rehearse-upgrade.ts');
-    const { readBackupState } = await import('../../platform/backups/read-backup-state.ts');
     const secret = await readSecret(settings);
-    const file = backup === undefined ? (await readBackupState({ settings, secret }))?.lastGood?.file : resolve(backup);
+    const file = backup === undefined ? await findLastGood(settings, databaseUrl) : resolve(backup);
     if (file === undefined) {
       throw new CommandFailure(
         'no_backup',
@@ -50,6 +68,35 @@ const runners = {
     return { json: { file, ...rehearsal }, text: describeRehearsal(file, rehearsal), failed: rehearsal.isLossy };
   },
 } satisfies { [Name in CommandName]?: (options: Options<Name>, context: EarlyContext) => Promise<Answer> };
+
+const SECRET_TOO =
+  'What is encrypted in it can only be read with JORNADA_SECRET, or the file "secret" of the data folder. Keep that too, in another place.';
+
+/** Throws if the database has no tables of any release, or not the company. */
+async function requireData(databaseUrl: string, company: string | undefined): Promise<void> {
+  const pool = createPool(databaseUrl, { connections: 1 });
+  try {
+    if (!(await hasMigrations(pool)))
+      throw new CommandFailure('database_empty', 'The database has no tables of Jornada: there is nothing to back up.');
+    if (company === undefined) return;
+    const { rowCount } = await pool.query('select from companies where id = $1', [company]);
+    if (rowCount === 0) throw new DomainError('company_not_found');
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Returns the file of the last good backup of the daily ones; undefined if there is none. */
+async function findLastGood(settings: Settings, databaseUrl: string): Promise<string | undefined> {
+  const { readBackupState } = await import('../../platform/backups/read-backup-state.ts');
+  const pool = createPool(databaseUrl, { connections: 1 });
+  try {
+    const state = await readBackupState({ settings, installation: new Installation(pool) });
+    return state?.lastGood?.file;
+  } finally {
+    await pool.end();
+  }
+}
 
 export type EarlyCommandName = keyof typeof runners;
 type EarlyInvocation = Extract<Invocation, { name: EarlyCommandName }>;

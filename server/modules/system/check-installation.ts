@@ -1,21 +1,23 @@
 import type pg from 'pg';
 import { readBackupState } from '../../platform/backups/read-backup-state.ts';
 import { DatabaseRefusedError } from '../../platform/db/database-refused.ts';
-import { type DatabaseFacts, readDatabaseFacts, readQueueFacts } from '../../platform/db/installation.ts';
+import { type DatabaseFacts, Installation, readDatabaseFacts, readQueueFacts } from '../../platform/db/installation.ts';
 import { LoginRefusedError, prepareLogins } from '../../platform/db/logins.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import { requireDatabase } from '../../platform/db/require-database.ts';
 import { neededConnections } from '../../platform/runtime/pool-sizes.ts';
+import { readDisk } from '../../platform/runtime/read-disk.ts';
 import { readSecret } from '../../platform/runtime/secret.ts';
 import type { Settings } from '../../platform/runtime/settings.ts';
 import { checkAddress } from './check-address.ts';
-import { addressesOf, readDisk } from './check-system.ts';
+import { addressesOf } from './check-system.ts';
 import { countRepeatedMails, readWebhooksOfAll } from './repository.ts';
 import {
   type Finding,
   finding,
   inOrder,
   judgeBackup,
+  judgeBackupFailure,
   judgeDatabase,
   judgeDisk,
   judgeMail,
@@ -30,7 +32,7 @@ export async function checkInstallation(settings: Settings, databaseUrl: string)
   const [reached, disk, backups] = await Promise.all([
     checkAddress(addresses.publicUrl),
     readDisk(settings.dataDir),
-    readSecret(settings).then((secret) => readBackupState({ settings, secret })),
+    readBackups(settings, databaseUrl),
   ]);
   const now = Temporal.Now.instant();
   return inOrder([
@@ -38,9 +40,22 @@ export async function checkInstallation(settings: Settings, databaseUrl: string)
     judgeTls(addresses, reached, now),
     judgeProxies({ publicUrl: addresses.publicUrl, hasProxies: settings.trustedProxies !== undefined }),
     ...(await checkDatabase(settings, databaseUrl)),
-    judgeBackup(backups, now),
+    ...backups,
     judgeDisk(disk),
   ]);
+}
+
+/** Without the database nothing says which backups are its own. */
+async function readBackups(settings: Settings, databaseUrl: string): Promise<Finding[]> {
+  const pool = createPool(databaseUrl, { connections: 1 });
+  try {
+    const state = await readBackupState({ settings, installation: new Installation(pool) });
+    return [judgeBackup(state, Temporal.Now.instant()), ...judgeBackupFailure(state)];
+  } catch {
+    return [];
+  } finally {
+    await pool.end();
+  }
 }
 
 async function checkDatabase(settings: Settings, databaseUrl: string): Promise<Finding[]> {

@@ -1,8 +1,8 @@
-import { statfs } from 'node:fs/promises';
 import type { z } from 'zod';
 import { readBackupState } from '../../platform/backups/read-backup-state.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { neededConnections } from '../../platform/runtime/pool-sizes.ts';
+import { readDisk } from '../../platform/runtime/read-disk.ts';
 import { type Settings, siteOf } from '../../platform/runtime/settings.ts';
 import { checkAddress } from './check-address.ts';
 import { readWebhooksOf } from './repository.ts';
@@ -24,16 +24,6 @@ export const addressesOf = (settings: Settings) => ({
   publicUrl: settings.publicUrl,
   listening: siteOf({ ...settings, publicUrl: undefined }),
 });
-
-/** Returns the space of the data folder's file system; null if it cannot be read. */
-export async function readDisk(dataDir: string): Promise<{ free: number; total: number } | null> {
-  try {
-    const { bavail, blocks, bsize } = await statfs(dataDir);
-    return { free: bavail * bsize, total: blocks * bsize };
-  } catch {
-    return null;
-  }
-}
 
 /**
  * Checks the installation for an owner of a company: nothing of other companies is in the findings. `opened` is the origin that the browser has

@@ -66,6 +66,7 @@ export const FINDINGS = {
   backup: {
     backupGood: 'ok',
     backupFailed: 'warning',
+    backupFailure: 'warning',
     backupOverdue: 'problem',
     backupMissing: 'problem',
     backupOff: 'warning',
@@ -86,6 +87,7 @@ export const FACT_KINDS = {
   bytes: 'bytes',
   configured: 'text',
   count: 'number',
+  failed: 'instant',
   free: 'bytes',
   host: 'text',
   listening: 'text',

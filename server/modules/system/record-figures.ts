@@ -1,8 +1,8 @@
 import { Gauge } from 'prom-client';
 import { readDatabaseFacts, readQueueFacts } from '../../platform/db/installation.ts';
 import { getMetrics } from '../../platform/runtime/metrics.ts';
+import { readDisk } from '../../platform/runtime/read-disk.ts';
 import type { Runtime } from '../../platform/runtime/runtime.ts';
-import { readDisk } from './check-system.ts';
 import { countRepeatedMails, readWebhooksOfAll } from './repository.ts';
 
 type Read = () => Promise<number | undefined>;

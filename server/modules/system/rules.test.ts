@@ -5,6 +5,7 @@ import {
   finding,
   inOrder,
   judgeBackup,
+  judgeBackupFailure,
   judgeDatabase,
   judgeDisk,
   judgeMail,
@@ -107,11 +108,22 @@ test('backups: two days without a good one are a problem, a failure since then a
     bytes: 1,
     verification: 'read' as const,
   });
-  const failed = { at: Temporal.Instant.from('2026-03-05T01:00Z'), reason: 'No space.' };
+  const reason = 'EACCES: /srv/backups';
+  const failed = { at: Temporal.Instant.from('2026-03-05T01:00Z'), reason };
   const idOf = (state: Parameters<typeof judgeBackup>[0]) => judgeBackup(state, now).id;
   assert.equal(idOf(null), 'backupOff');
   assert.equal(idOf({ lastGood: null, lastFailure: failed }), 'backupMissing');
   assert.equal(idOf({ lastGood: good('2026-03-03T12:00Z'), lastFailure: null }), 'backupOverdue');
   assert.equal(idOf({ lastGood: good('2026-03-03T12:01Z'), lastFailure: failed }), 'backupFailed');
   assert.equal(idOf({ lastGood: good('2026-03-05T02:00Z'), lastFailure: failed }), 'backupGood');
+  const [missing, overdue, repaired] = [null, good('2026-03-01T12:00Z'), good('2026-03-05T02:00Z')].map((lastGood) => ({
+    ...{ lastGood, lastFailure: failed },
+  }));
+  for (const state of [missing, overdue]) {
+    assert.ok(state);
+    assert.equal(JSON.stringify(judgeBackup(state, now)).includes('EACCES'), false, 'owners see no path');
+    const [why] = judgeBackupFailure(state);
+    assert.deepEqual([why?.id, why?.facts], ['backupFailure', { failed: failed.at.toString(), reason }]);
+  }
+  for (const state of [null, repaired ?? null]) assert.deepEqual(judgeBackupFailure(state), []);
 });

@@ -143,18 +143,26 @@ interface BackupState {
   lastFailure: { at: Temporal.Instant; reason: string } | null;
 }
 
-/** Scheduled backups; null: none are configured. Names no folder, since owners of companies see it. */
+/** Scheduled backups; null: none are configured. Names neither folder nor reason, since owners of companies see it. */
 export function judgeBackup(state: BackupState | null, now: Temporal.Instant): Finding {
   if (!state) return finding('backupOff');
-  const { lastGood, lastFailure } = state;
+  const { lastGood } = state;
   if (!lastGood) return finding('backupMissing');
   const made = lastGood.madeAt.toString();
   if (now.since(lastGood.madeAt).total('hours') >= BACKUP_OVERDUE_HOURS) return finding('backupOverdue', { made });
-  const hasFailed = lastFailure && Temporal.Instant.compare(lastFailure.at, lastGood.madeAt) > 0;
-  return hasFailed
-    ? finding('backupFailed', { made, reason: lastFailure.reason })
+  return hasFailedSince(state)
+    ? finding('backupFailed', { made })
     : finding('backupGood', { made, bytes: lastGood.bytes });
 }
+
+/** Why the last scheduled backup failed, for the operator: it may contain paths and addresses. */
+export const judgeBackupFailure = (state: BackupState | null): Finding[] =>
+  state?.lastFailure && hasFailedSince(state)
+    ? [finding('backupFailure', { failed: state.lastFailure.at.toString(), reason: state.lastFailure.reason })]
+    : [];
+
+const hasFailedSince = ({ lastGood, lastFailure }: BackupState): boolean =>
+  lastFailure !== null && (!lastGood || Temporal.Instant.compare(lastFailure.at, lastGood.madeAt) > 0);
 
 interface MailSettings {
   smtpUrl: string | undefined;

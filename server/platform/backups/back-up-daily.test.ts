@@ -6,12 +6,14 @@ import { basename, join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
 import { createEmptyDatabase } from '#test/database.ts';
 import { createWorld } from '#test/world.ts';
+import { openBackupRecord } from '../db/backup-record.ts';
+import { Installation } from '../db/installation.ts';
 import { createPool } from '../db/pool.ts';
 import { restoreBackup } from '../db/restore-backup.ts';
 import { decryptMail } from '../mail/outbox-message.ts';
 import { getMetrics } from '../runtime/metrics.ts';
 import { backUpDaily } from './back-up-daily.ts';
-import { folderOf, pathOf } from './backup-folder.ts';
+import { pathOf } from './backup-folder.ts';
 import { readBackupState, watchBackups } from './read-backup-state.ts';
 
 const world = await createWorld();
@@ -20,6 +22,7 @@ const parent = await mkdtemp(join(tmpdir(), 'jornada-daily-'));
 after(() => rm(parent, { recursive: true }));
 let folders = 0;
 let path = '';
+let id = '';
 
 beforeEach(async () => {
   folders += 1;
@@ -28,7 +31,8 @@ beforeEach(async () => {
     ...runtime.settings,
     ...{ backupDir: path, operatorEmail: 'ops@x.test', smtpUrl: 'smtp://127.0.0.1:1', publicUrl: 'https://x.test' },
   };
-  await world.ownerPool.query('delete from auth.mail_outbox');
+  await world.ownerPool.query('delete from auth.mail_outbox; drop table if exists drizzle.daily_backups');
+  ({ id } = await openBackupRecord(world.ownerPool, Temporal.Instant.from('2026-11-01T00:00:00Z')));
 });
 
 const at = (text: string) => {
@@ -39,7 +43,7 @@ const never = new AbortController().signal;
 const run = () => backUpDaily(runtime, never);
 const backups = async () => (await readdir(path)).filter((name) => name.endsWith('.gz')).toSorted();
 const named = (time: string, verification: 'restored' | 'read' | null = 'restored') =>
-  basename(pathOf(folderOf(path, runtime.secret), Temporal.Instant.from(time), verification));
+  basename(pathOf({ path, id }, Temporal.Instant.from(time), verification));
 const mails = async () => {
   const { rows } = await world.ownerPool.query('select id, message from auth.mail_outbox order by queued_at, id');
   return rows.map(({ id, message }) => decryptMail(runtime.secret, id, message));
@@ -92,7 +96,7 @@ test('of two processes that look at one moment, one writes', async () => {
   assert.equal((await backups()).length, 1);
 });
 
-test('old backups go after a good one; files of others and of other installations stay', async () => {
+test('old backups go after a good one; files of others and of other databases stay', async () => {
   await mkdir(path, { recursive: true });
   const ours = ['2026-11-24T01:00:00Z', '2026-11-10T01:00:00Z', '2026-11-11T01:00:00Z', '2025-10-31T01:00:00Z'];
   const foreign = [
@@ -106,12 +110,8 @@ test('old backups go after a good one; files of others and of other installation
     await writeFile(join(path, name), '');
   at('2026-11-30T00:07:00Z');
   await run();
-  const record = `${named('2026-11-30T00:07:00Z').slice(0, 24)}.json`;
   const kept = ['2026-11-30T00:07:00Z', '2026-11-24T01:00:00Z', '2026-11-11T01:00:00Z', '2025-10-31T01:00:00Z'];
-  assert.deepEqual(
-    (await readdir(path)).toSorted(),
-    [...kept.map((time) => named(time)), ...foreign, record].toSorted(),
-  );
+  assert.deepEqual((await readdir(path)).toSorted(), [...kept.map((time) => named(time)), ...foreign].toSorted());
 });
 
 test('a backup that cannot be verified is named so, does not count, is made again hours later, and the last good one stays', async () => {
@@ -188,6 +188,63 @@ test('a folder that cannot be used is a failure that its state names, and is mai
   assert.equal((await mails()).length, 1);
 });
 
+test('a restored copy has the secret and the folder of its original, and leaves its backups alone', async (t) => {
+  at('2026-11-30T00:07:00Z');
+  await run();
+  const file = join(path, named('2026-11-30T00:07:00Z'));
+  const copy = await createEmptyDatabase();
+  t.after(copy.drop);
+  await restoreBackup(copy.url, file, { secret: runtime.secret });
+  const ownerPool = createPool(copy.url, { connections: 2 });
+  const ofCopy = { ...runtime, databaseUrl: copy.url, ownerPool, installation: new Installation(ownerPool) };
+  try {
+    assert.equal((await readBackupState(ofCopy))?.lastGood, null);
+    at('2026-11-30T00:22:00Z');
+    await backUpDaily(ofCopy, never);
+    assert.equal((await readBackupState(ofCopy))?.lastGood?.madeAt.toString(), '2026-11-30T00:22:00Z');
+  } finally {
+    await ownerPool.end();
+  }
+  assert.equal((await backups()).length, 2);
+  assert.equal((await readBackupState(runtime))?.lastGood?.file, file);
+  // As in a database that PostgreSQL made with this one as its template.
+  await world.ownerPool.query('update drizzle.daily_backups set database = 1');
+  assert.equal((await readBackupState(runtime))?.lastGood, null);
+});
+
+test('a failing backup is tried every six hours, however it fails, and leaves one file to look into', async () => {
+  const repair = await breakDatabase();
+  const attempts: string[] = [];
+  try {
+    for (let time = at('2026-11-29T00:07:00Z'); attempts.length < 3; time = time.add({ minutes: 15 })) {
+      at(time.toString());
+      await run().catch(() => attempts.push(time.toString()));
+      assert.ok((await backups()).length <= 2);
+    }
+  } finally {
+    await repair();
+  }
+  assert.deepEqual(attempts, ['2026-11-29T00:07:00Z', '2026-11-29T06:07:00Z', '2026-11-29T12:07:00Z']);
+  at('2026-11-29T12:22:00Z');
+  await run();
+  assert.deepEqual(await backups(), [named('2026-11-29T12:07:00Z', null)]);
+  await rm(path, { recursive: true });
+  await mkdir(path);
+  at('2026-11-29T17:00:00Z');
+  await run();
+  assert.deepEqual(await backups(), [], 'the wait does not depend on what is in the folder');
+});
+
+test('a backup that a clock ahead has named is neither the last good one nor a reason to wait, and stays', async () => {
+  await mkdir(path, { recursive: true });
+  const ahead = named('2027-11-30T00:07:00Z');
+  await writeFile(join(path, ahead), '');
+  at('2026-11-30T00:07:00Z');
+  await run();
+  assert.deepEqual(await backups(), [named('2026-11-30T00:07:00Z'), ahead]);
+  assert.equal((await readBackupState(runtime))?.lastGood?.madeAt.toString(), '2026-11-30T00:07:00Z');
+});
+
 test('a stop of the server interrupts a backup, which leaves no file and is no failure', async () => {
   at('2026-11-30T00:07:00Z');
   const blocker = await world.ownerPool.connect();
@@ -211,6 +268,8 @@ test('a stop of the server interrupts a backup, which leaves no file and is no f
   }
   assert.deepEqual(await readdir(path), []);
   assert.equal((await readBackupState(runtime))?.lastFailure, null);
+  await run();
+  assert.deepEqual(await backups(), [named('2026-11-30T00:07:00Z')], 'the next look writes it');
 });
 
 test('/metrics has the age of the last good backup, infinite without one and absent without a folder', async () => {

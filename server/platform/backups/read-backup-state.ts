@@ -1,9 +1,11 @@
 import type { Verification } from '../db/check-backup.ts';
 import { watchBackupAge } from '../runtime/metrics.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import { folderOf, listBackups, readRecord, sizeOf } from './backup-folder.ts';
+import { listBackups, sizeOf } from './backup-folder.ts';
 import { reasonOf } from './failure-reason.ts';
 import { goodBackups } from './rules-kept-backups.ts';
+
+type Watched = Pick<Runtime, 'settings' | 'installation' | 'now'>;
 
 /** The scheduled backups as their folder shows them. */
 export interface BackupState {
@@ -14,32 +16,34 @@ export interface BackupState {
   lastFailure: { at: Temporal.Instant; reason: string } | null;
 }
 
-/** Reads the state of the scheduled backups; null if `JORNADA_BACKUP_DIR` is not set. Never throws: a fault of the folder is its failure. */
-export async function readBackupState({
-  settings,
-  secret,
-  now,
-}: Pick<Runtime, 'settings' | 'secret' | 'now'>): Promise<BackupState | null> {
+/**
+ * Reads the state of the scheduled backups; null if `JORNADA_BACKUP_DIR` is not set. A fault of the folder is its failure. Throws the errors of
+ * the database, without which nothing says which backups are its own.
+ */
+export async function readBackupState({ settings, installation, now }: Watched): Promise<BackupState | null> {
   const { backupDir: directory } = settings;
   if (directory === undefined) return null;
+  const record = await installation.readBackups();
+  const at = now?.() ?? Temporal.Now.instant();
   try {
-    const folder = folderOf(directory, secret);
-    const [newest] = goodBackups(await listBackups(folder));
+    const backups = record ? await listBackups({ path: directory, id: record.id }) : [];
+    const [newest] = goodBackups(backups, at);
     const lastGood = newest?.verification
       ? { ...newest, verification: newest.verification, bytes: await sizeOf(newest.file) }
       : null;
-    return { directory, lastGood, lastFailure: (await readRecord(folder))?.failure ?? null };
+    return { directory, lastGood, lastFailure: record?.failure ?? null };
   } catch (error) {
-    const at = now?.() ?? Temporal.Now.instant();
     return { directory, lastGood: null, lastFailure: { at, reason: reasonOf(error) } };
   }
 }
 
 /** Reports the age of the last good backup in the metrics if `JORNADA_BACKUP_DIR` is set. */
-export function watchBackups(runtime: Pick<Runtime, 'settings' | 'secret' | 'now'>): void {
+export function watchBackups(runtime: Watched): void {
   if (runtime.settings.backupDir === undefined) return;
   watchBackupAge(async () => {
-    const madeAt = (await readBackupState(runtime))?.lastGood?.madeAt;
+    const state = await readBackupState(runtime).catch(() => null);
+    if (!state) return undefined;
+    const madeAt = state.lastGood?.madeAt;
     if (madeAt === undefined) return Number.POSITIVE_INFINITY;
     return (runtime.now?.() ?? Temporal.Now.instant()).since(madeAt).total('seconds');
   });

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isBackupDue, isOverdue, listUnneededBackups, type ScheduledBackup } from './rules-kept-backups.ts';
+import {
+  goodBackups,
+  isBackupDue,
+  isOverdue,
+  listFailedBackups,
+  listUnneededBackups,
+  type ScheduledBackup,
+} from './rules-kept-backups.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
 const NOW = at('2026-11-30T00:10:00Z');
@@ -68,11 +75,30 @@ test('whatever is in the folder, what is removed follows the model, is older tha
 });
 
 test('a backup is due once a day in UTC, and again some hours after one that could not be verified', () => {
-  assert.equal(isBackupDue([], NOW), true);
-  assert.equal(isBackupDue([backupOf(at('2026-11-29T23:59:59Z'))], NOW), true);
-  assert.equal(isBackupDue([backupOf(at('2026-11-30T00:00:00Z'), 'read')], NOW), false);
-  assert.equal(isBackupDue([backupOf(hoursAgo(5), null)], NOW), false);
-  assert.equal(isBackupDue([backupOf(hoursAgo(7), null)], NOW), true);
+  assert.equal(isBackupDue([], { now: NOW, attemptedAt: null }), true);
+  assert.equal(isBackupDue([backupOf(at('2026-11-29T23:59:59Z'))], { now: NOW, attemptedAt: null }), true);
+  assert.equal(isBackupDue([backupOf(at('2026-11-30T00:00:00Z'), 'read')], { now: NOW, attemptedAt: null }), false);
+  assert.equal(isBackupDue([backupOf(hoursAgo(5), null)], { now: NOW, attemptedAt: null }), false);
+  assert.equal(isBackupDue([backupOf(hoursAgo(7), null)], { now: NOW, attemptedAt: null }), true);
+});
+
+test('after an attempt that did not end well the next one waits six hours, also if a clock was ahead', () => {
+  const isDue = (attemptedAt: Temporal.Instant) => isBackupDue([], { now: NOW, attemptedAt });
+  assert.deepEqual([isDue(hoursAgo(5)), isDue(hoursAgo(7)), isDue(hoursAgo(-1))], [false, true, true]);
+});
+
+test('a backup of a later day than tomorrow does not count and is not removed; one of the next hours counts', () => {
+  const [ahead, soon, older] = [backupOf(hoursAgo(-25)), backupOf(hoursAgo(-1)), backupOf(hoursAgo(1000))];
+  assert.deepEqual(goodBackups([ahead, older, soon], NOW), [soon, older]);
+  assert.deepEqual(goodBackups([ahead, older], NOW), [older]);
+  assert.deepEqual(listUnneededBackups([ahead, older], NOW), []);
+  assert.equal(isBackupDue([ahead, backupOf(hoursAgo(-1), null)], { now: NOW, attemptedAt: null }), true);
+});
+
+test('of the backups that were not verified the newest stays', () => {
+  const [newest, older] = [backupOf(hoursAgo(1), null), backupOf(hoursAgo(9), null)];
+  assert.deepEqual(listFailedBackups([older, backupOf(hoursAgo(5)), newest]), [older]);
+  assert.deepEqual(listFailedBackups([newest]), []);
 });
 
 test('two days without a good backup are overdue', () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before, type TestContext, test } from 'node:test';
 import pg from 'pg';
 import { createWorld } from '#test/world.ts';
 import { BackupError } from './backup-format.ts';
@@ -33,13 +33,14 @@ const scratches = async () =>
     .filter((name) => ours.has(name.slice(0, -8)));
 const ours = new Set<string>();
 
-/** The address of the world with the rights of a new role that owns nothing of others, and may create no database. */
-async function addressOfRole(rights: string): Promise<string> {
+/** The address of the world with the rights of a new role for one test, which may read each table, owns none and may create no database. */
+async function addressOfRole(t: TestContext): Promise<string> {
   const role = `narrow_${randomUUID().replaceAll('-', '')}`;
-  await world.ownerPool.query(`create role ${role} login password 'a' bypassrls createrole ${rights}`);
+  await world.ownerPool.query(`create role ${role} login password 'a' nocreatedb`);
   await world.ownerPool.query(`grant usage on schema public, auth, drizzle to ${role};
     grant select on all tables in schema public, auth, drizzle to ${role}`);
-  after(async () => {
+  // Before the world ends, whose database has the rights.
+  t.after(async () => {
     await world.ownerPool.query(`drop owned by ${role}; drop role ${role}`);
   });
   const url = new URL(world.databaseUrl);
@@ -60,13 +61,19 @@ test('a backup is restored into a database beside, which is dropped, and its row
   assert.deepEqual(await scratches(), []);
 });
 
-test('a role that may not create databases reads each row back into a table of the same form', async () => {
-  const url = await addressOfRole('nocreatedb');
+test('a role that may not create databases reads each row back into a table of the same form', async (t) => {
+  const url = await addressOfRole(t);
   assert.equal(await checkBackup(url, file, { secret, counts }), 'read');
 });
 
-test('a row that the checks of its table refuse is found by reading, and its table is named', async () => {
-  const url = await addressOfRole('nocreatedb');
+test('without room for half as much again as the database it is read, and not restored beside', async () => {
+  const { rows } = await world.ownerPool.query('select pg_database_size(current_database())::float8 as bytes');
+  const verify = (freeBytes: number) => checkBackup(world.databaseUrl, file, { secret, counts, freeBytes });
+  assert.deepEqual([await verify(rows[0].bytes * 1.4), await verify(rows[0].bytes * 2)], ['read', 'restored']);
+});
+
+test('a row that the checks of its table refuse is found by reading, and its table is named', async (t) => {
+  const url = await addressOfRole(t);
   await world.ownerPool.query(`alter table offices add constraint not_lyon check (name <> 'Lyon') not valid`);
   try {
     await assert.rejects(checkBackup(url, file, { secret, counts }), (error) => {
@@ -80,8 +87,8 @@ test('a row that the checks of its table refuse is found by reading, and its tab
 });
 
 for (const rights of ['restored', 'read'] as const) {
-  test(`other counts than those that were written are refused by table: ${rights}`, async () => {
-    const url = rights === 'read' ? await addressOfRole('nocreatedb') : world.databaseUrl;
+  test(`other counts than those that were written are refused by table: ${rights}`, async (t) => {
+    const url = rights === 'read' ? await addressOfRole(t) : world.databaseUrl;
     const table = 'public.offices';
     const rows = counts[table] ?? 0;
     assert.ok(rows >= 2);

@@ -20,24 +20,42 @@ interface CheckOptions {
   secret: string;
   /** Rows by table, as they were written. */
   counts: Record<string, number>;
+  /** Space on the disk of the database; undefined: it is unknown. */
+  freeBytes?: number | undefined;
   signal?: AbortSignal;
 }
 
+/** A scratch database takes as much as the database, with its log of writes. */
+const ROOM_FACTOR = 1.5;
+
 /**
  * Verifies a backup of everything, just written, by reading it back, and returns how: restored into a scratch database of the server if the
- * role may create one, else read. Throws a `BackupError` if the file is not whole or has other rows.
+ * role may create one and there is room for it, else read. Throws a `BackupError` if the file is not whole or has other rows.
  */
 export async function checkBackup(databaseUrl: string, file: string, options: CheckOptions): Promise<Verification> {
+  if (await hasRoom(databaseUrl, options.freeBytes)) {
+    try {
+      await withScratchDatabase(databaseUrl, async (url) => {
+        await restoreBackup(url, file, options);
+        requireSame(options.counts, await countRows(url));
+      });
+      return 'restored';
+    } catch (error) {
+      if (!(error instanceof ScratchRefusedError)) throw error;
+    }
+  }
+  requireSame(options.counts, (await readThrough(databaseUrl, file, options)).counts);
+  return 'read';
+}
+
+async function hasRoom(databaseUrl: string, freeBytes: number | undefined): Promise<boolean> {
+  if (freeBytes === undefined) return true;
+  const pool = createPool(databaseUrl, { connections: 1 });
   try {
-    await withScratchDatabase(databaseUrl, async (url) => {
-      await restoreBackup(url, file, options);
-      requireSame(options.counts, await countRows(url));
-    });
-    return 'restored';
-  } catch (error) {
-    if (!(error instanceof ScratchRefusedError)) throw error;
-    requireSame(options.counts, (await readThrough(databaseUrl, file, options)).counts);
-    return 'read';
+    const { rows } = await pool.query('select pg_database_size(current_database())::float8 as bytes');
+    return freeBytes >= rows[0].bytes * ROOM_FACTOR;
+  } finally {
+    await pool.end();
   }
 }
 

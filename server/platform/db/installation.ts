@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { CompanyId } from '../shared/ids.ts';
 import { shared } from '../shared-work.ts';
+import { type BackupRecord, readBackupRecord } from './backup-record.ts';
 import { GROUPS } from './logins.ts';
 import { type MigrationState, migrationStateOf } from './migrate.ts';
 
@@ -54,6 +55,11 @@ export class Installation {
   /** State of the database, at most a few seconds old. */
   readDatabase(): Promise<DatabaseFacts> {
     return this.databaseOf(this.ownerPool);
+  }
+
+  /** Record of the scheduled backups; undefined before the first look at their folder. */
+  readBackups(): Promise<BackupRecord | undefined> {
+    return readBackupRecord(this.ownerPool);
   }
 }
 

@@ -81,6 +81,20 @@ export async function migrateDatabase(
 }
 
 /**
+ * Requires a database of this release, and makes an empty one such. Throws `DatabaseRefusedError` for one of another release: only a start of
+ * the server and `jornada migrate` update it.
+ */
+export async function requireCurrent(url: string): Promise<void> {
+  await requireDatabase(url);
+  await alone(url, { report: () => {}, limits: WAIT_LIMITS }, async (client) => {
+    await refuseNewer(client);
+    if (await isCurrent(client)) return;
+    await refuseEarlier(client);
+    await applyMigrations(client);
+  });
+}
+
+/**
  * Brings an older or empty database to the schema of an earlier migration, without functions, triggers and policies. Does nothing to one that
  * is there or beyond. Throws as `migrateDatabase`.
  */
@@ -192,6 +206,23 @@ async function refuseNewer(client: pg.PoolClient): Promise<void> {
     `The database was updated by ${by}: its schema is of ${minuteOf(last)}. This is Jornada ${version}, whose schema is of ${minuteOf(lastMigration)}. ` +
       'Start the newer release, or restore a backup from before the update into a new database with this one. Nothing was written.',
   );
+}
+
+/** Functions and tables of a release that may still run: the operator decides when they change, after a backup. */
+async function refuseEarlier(client: pg.PoolClient): Promise<void> {
+  if (!(await hasMigrations(client))) return;
+  throw new DatabaseRefusedError(
+    `The database is of an earlier release than this one, Jornada ${version}. Make a backup with \`jornada backup\`, then start this release or run ` +
+      '`jornada migrate`: both update the database. Nothing was written.',
+  );
+}
+
+/** Returns whether the database has tables of Jornada, of any release. */
+export async function hasMigrations(client: { query: pg.Client['query'] }): Promise<boolean> {
+  const { rows: made } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as found`);
+  if (!made[0]?.found) return false;
+  const { rowCount } = await client.query('select from drizzle.__drizzle_migrations limit 1');
+  return rowCount === 1;
 }
 
 const minuteOf = (milliseconds: number): string =>

@@ -10,6 +10,7 @@ import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
 import { syncFolder } from '../embedded/embedded-home.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import {
+  BackupError,
   type BackupHead,
   type CountedBackup,
   conditionOf,
@@ -19,6 +20,7 @@ import {
   lineOf,
   listSequences,
   listTables,
+  OURS,
   ROWS_END,
 } from './backup-format.ts';
 import { backupKey, publicKeyOf, signDigest } from './backup-signature.ts';
@@ -96,7 +98,13 @@ async function* textOf(
   const copies: { name: string; copy: CopyToStreamQuery }[] = [];
   const migration = await findMigration(client);
   // A backup has the tables of its schema, which may be an earlier one.
-  const names = migration < lastMigration ? findTablesOf(migration) : undefined;
+  const names = migration === lastMigration ? OURS : findTablesOf(migration);
+  if (names === undefined) {
+    throw new BackupError(
+      'backup_of_other_release',
+      'This release does not know the schema of the database. Make the backup with the release that updated it last.',
+    );
+  }
   const head: BackupHead = {
     format: FORMAT,
     migration,

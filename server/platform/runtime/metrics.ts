@@ -70,14 +70,16 @@ export function watchStorage(ownerPool: pg.Pool): void {
 }
 
 /** Watches the age of the last good backup: infinite while there is none. */
-export function watchBackupAge(readSeconds: () => Promise<number>): void {
+export function watchBackupAge(readSeconds: () => Promise<number | undefined>): void {
   new Gauge({
     name: 'jornada_backup_age_seconds',
     aggregator: 'max',
     help: 'Seconds since the last backup in JORNADA_BACKUP_DIR that was verified; infinite while there is none.',
     registers: [getMetrics().registry],
     async collect() {
-      this.set(await readSeconds());
+      const seconds = await readSeconds();
+      // Without the database it keeps its value.
+      if (seconds !== undefined) this.set(seconds);
     },
   });
 }
