@@ -38,7 +38,7 @@ export async function fill(pool: pg.Pool, text: string, values: unknown[]): Prom
  * server itself analyses some table of the database, it still sees the old rows, and plans and blocks differ from run to run.
  */
 export async function vacuum(pool: pg.Pool, tables: readonly string[]): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  for (let attempt = 0; attempt < 1000; attempt += 1) {
     await pool.query(`vacuum analyze ${tables.join(', ')}`);
     const { rows } = await pool.query(
       'select from pg_class where oid = any($1::regclass[]) and relallvisible < relpages',
