@@ -111,7 +111,7 @@ function Paired({ onIdle, ...tablet }: PairedProps) {
 
 const timeOf = ({ kind }: Shown) => (kind === 'done' || kind === 'kept' ? SHOWN_MILLISECONDS : REFUSAL_MILLISECONDS);
 
-/** Calls back when nobody has touched the page for a while, and loads it anew once a day then. */
+/** Calls back when nobody has touched the page for a while, and loads it again once a day then. */
 function useIdle(onIdle: () => void, mayReload: boolean): void {
   const idle = useEffectEvent((openedAt: number) => {
     if (mayReload && navigator.onLine && performance.now() - openedAt > RELOAD_MILLISECONDS) window.location.reload();

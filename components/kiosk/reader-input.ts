@@ -17,7 +17,7 @@ export interface TypedNumber {
   number: string;
 }
 
-/** Adds a key to those that were typed; after a pause it begins anew. */
+/** Adds a key to those that were typed; after a pause it begins again. */
 export function withKey(keys: readonly Key[], key: Key): Key[] {
   const last = keys.at(-1);
   return last && key.at - last.at > PAUSE_MILLISECONDS ? [key] : [...keys, key];

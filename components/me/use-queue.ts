@@ -42,7 +42,7 @@ export function useQueue<Input>(account: Account, { meet, sendOne, isHeldBack, o
   });
 
   const { userId, companyId } = account;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account starts over
   useEffect(() => {
     look();
     const stop = followTaps(() => begin());

@@ -44,10 +44,10 @@ async function startWorkers(closing: Closing): Promise<void> {
   };
   const replaceWhenEnded = async (worker: Worker): Promise<void> => {
     const reason = await endOf(worker);
+    await wait(pause);
+    // Also at a start that fails for this very reason, which ends the server.
     if (isStopping) return;
     say(`A worker has ended (${reason}). Another one is started.`);
-    await wait(pause);
-    if (isStopping) return;
     pause = Math.min(pause * 2, RESTART_MILLISECONDS.longest);
     await start().then(
       () => {
