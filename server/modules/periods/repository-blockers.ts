@@ -31,7 +31,7 @@ const found = (of: (column: string) => string): Record<ReadKind, string> => {
     unconfirmed_closing: entries('w.ended_at is not null and w.needs_confirmation'),
     // Without the exceptions that are kinds of their own.
     exception: `select f.employee_id, count(*)::int as count, min(f.date) as first
-    from (${findingsBetween('p.from_date', 'p.to_date', (alias) => of(`${alias}.employee_id`))}) f join companies c on c.id = $companyId
+    from (${findingsBetween('p.from_date', 'p.to_date', { also: (alias) => of(`${alias}.employee_id`) })}) f join companies c on c.id = $companyId
     where f.finding in ('no_time_recorded', 'worked_while_absent')
       or f.finding = 'outside_fence' and c.geofence_mode in ('warn', 'block') group by 1`,
     open_correction: `select k.employee_id, count(*)::int as count, min(greatest(k.from_date, p.from_date)) as first

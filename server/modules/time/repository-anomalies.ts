@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { type Condition, equalsOneOf } from '../../platform/db/conditions.ts';
 import { orderText } from '../../platform/db/prepared-list.ts';
-import { type Read, together } from '../../platform/db/statement.ts';
+import type { Read } from '../../platform/db/statement.ts';
 import { namedConditions, textsByFilter } from '../../platform/db/texts-by-filter.ts';
 import { formatInZone } from '../../platform/shared/dates.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { Page } from '../../platform/shared/lists.ts';
 import { FIRST_DATE, LAST_DATE } from '../days/constants.ts';
-import { everyFindingBetween, forgottenBefore, LAW_LIMITS } from './repository-findings.ts';
+import { everyFindingBetween, forgottenBefore, isOfKinds, LAW_LIMITS } from './repository-findings.ts';
 import type { anomalyOutput, ListAnomaliesInput } from './schema-anomalies.ts';
 
 type Anomaly = z.output<typeof anomalyOutput>;
@@ -17,19 +17,24 @@ type AnomalyRow = Omit<Anomaly, 'startedAt' | 'endedAt'> & {
   timeZone: string | null;
 };
 
-const fromWhere = (filter: string) => `from (${everyFindingBetween('$from', '$to', { since: '$from' })}) f
-  join companies c on c.id = $companyId
-  left join work_entries w on w.company_id = $companyId and w.id = f.entry_id
-  where f.finding = any($kinds) and (f.finding <> 'outside_fence' or c.geofence_mode in ('warn', 'block')) ${filter}`;
+const found = everyFindingBetween('$from', '$to', { since: '$from', isAsked: isOfKinds });
 
-const selectPage = textsByFilter<AnomalyRow, [order: string]>(
+type Listed = { total: number; position: number } & AnomalyRow;
+
+/** One row at least, for the total: its position is null on a page without anomalies. */
+const selectPage = textsByFilter<Listed | { total: number; position: null }, [order: string]>(
   (filter, order) => `
-    select w.id as "workEntryId", f.employee_id as "employeeId", f.finding as kind, f.date, w.started_at as "startedAt",
-        w.ended_at as "endedAt", w.time_zone as "timeZone", w.closed_by as "closedBy",
-        coalesce(w.needs_confirmation, false) as "needsConfirmation", coalesce(w.left_out, false) as "leftOut"
-      ${fromWhere(filter)} order by ${order} limit $limit offset $offset`,
+    with found as materialized (
+      select f.* from (${found}) f where f.finding = any($kinds) ${filter}
+    )
+    select counted.total, page.* from (select count(*)::int as total from found) counted left join (
+      select row_number() over (order by ${order}) as position, w.id as "workEntryId", f.employee_id as "employeeId", f.finding as kind, f.date, w.started_at as "startedAt",
+          w.ended_at as "endedAt", w.time_zone as "timeZone", w.closed_by as "closedBy",
+          coalesce(w.needs_confirmation, false) as "needsConfirmation", coalesce(w.left_out, false) as "leftOut"
+        from found f left join work_entries w on w.company_id = $companyId and w.id = f.entry_id
+        order by position limit $limit offset $offset
+    ) page on true order by page.position`,
 );
-const countAll = textsByFilter<{ total: number }>((filter) => `select count(*)::int as total ${fromWhere(filter)}`);
 
 const ORDER = { date: 'f.date', startedAt: 'w.started_at' } as const;
 
@@ -52,13 +57,14 @@ export function listAnomalies(
     'f.employee_id asc',
     'f.finding asc',
   ]);
-  return together(
-    selectPage(text, `${order}, f.employee_id, f.finding`)({ ...given, limit, offset: (page - 1) * limit }),
-    countAll(text)(given),
-  ).map(([rows, [counted]]) => ({ rows: rows.map(anomalyOf), total: counted?.total ?? 0 }));
+  const read = selectPage(text, `${order}, f.employee_id, f.finding`);
+  return read({ ...given, limit, offset: (page - 1) * limit }).map((rows) => ({
+    rows: rows.filter((row) => row.position !== null).map(anomalyOf),
+    total: rows[0]?.total ?? 0,
+  }));
 }
 
-function anomalyOf({ timeZone, ...row }: AnomalyRow): Anomaly {
+function anomalyOf({ timeZone, total: _, position: __, ...row }: Listed): Anomaly {
   const local = (at: Date | null) => (at && timeZone && formatInZone(at, timeZone)) || null;
   // The order of the columns remains.
   return Object.assign(row, { startedAt: local(row.startedAt), endedAt: local(row.endedAt) });

@@ -1,14 +1,37 @@
 import { BREAK_AFTER_SECONDS, DAILY_REST_SECONDS, LONGEST_DAY_SECONDS, SHORTEST_BREAK_SECONDS } from './constants.ts';
 import { FORGOTTEN_AFTER_SECONDS } from './rules-forgotten.ts';
 
-/** SQL for every finding of a period, by `employee_id`, `date` and, if it is one of an entry, `entry_id`; `also` narrows both tables, as `w` and `d`. */
-export const findingsBetween = (from: string, to: string, also: (alias: string) => string = () => 'true'): string => `
+interface Narrowing {
+  /** Narrows both tables, as `w` and `d`. */
+  also?: (alias: string) => string;
+  /** Whether any of the findings is asked for: a statement does not compute the others. */
+  isAsked?: (...findings: string[]) => string;
+}
+
+/** Narrows to the findings of `$kinds`; a place outside the fence is one in companies that warn about it (B9). */
+export const isOfKinds = (...findings: string[]): string =>
+  [
+    `$kinds::text[] && array['${findings.join("', '")}']`,
+    ...(findings.includes('outside_fence')
+      ? [`(select c.geofence_mode in ('warn', 'block') from companies c where c.id = $companyId)`]
+      : []),
+  ].join(' and ');
+
+/** SQL for every finding of a period, by `employee_id`, `date` and, if it is one of an entry, `entry_id`. */
+export const findingsBetween = (
+  from: string,
+  to: string,
+  { also = () => 'true', isAsked = () => 'true' }: Narrowing = {},
+): string => {
+  const entries = `from work_entries w
+    where w.company_id = $companyId and w.work_date between ${from} and ${to} and w.deleted_at is null and ${also('w')}`;
+  return `
   select w.employee_id, w.work_date as date, unnest(array_remove(array[
       case when w.ended_at is null and w.started_at <= $forgottenBefore::timestamptz then 'forgotten_clock_out' end,
-      case when w.needs_confirmation then 'unconfirmed_clock_out' end,
-      case when w.outside_fence then 'outside_fence' end], null)) as finding, w.id as entry_id
-    from work_entries w
-    where w.company_id = $companyId and w.work_date between ${from} and ${to} and w.deleted_at is null and ${also('w')}
+      case when w.needs_confirmation then 'unconfirmed_clock_out' end], null)) as finding, w.id as entry_id
+    ${entries} and (w.ended_at is null or w.needs_confirmation) and ${isAsked('forgotten_clock_out', 'unconfirmed_clock_out')}
+  union all
+  select w.employee_id, w.work_date, 'outside_fence', w.id ${entries} and w.outside_fence and ${isAsked('outside_fence')}
   union all
   select d.employee_id, d.date, case
       when d.worked_seconds = 0 then 'no_time_recorded'
@@ -16,6 +39,7 @@ export const findingsBetween = (from: string, to: string, also: (alias: string) 
       else 'worked_while_absent' end, null::uuid
     from overtime_days d
     where d.company_id = $companyId and d.date between ${from} and ${to} and ${also('d')}
+      and ${isAsked('no_time_recorded', 'unplanned_work', 'worked_while_absent')}
       and case when d.worked_seconds = 0 then d.expected_seconds > 0 and not exists (
           select from work_entries w where w.company_id = d.company_id and w.employee_id = d.employee_id
             and w.work_date = d.date and w.deleted_at is null)
@@ -24,6 +48,7 @@ export const findingsBetween = (from: string, to: string, also: (alias: string) 
           select from overtime_day_inputs i where i.company_id = d.company_id and i.employee_id = d.employee_id
             and i.date = d.date and i.inputs #>> '{planned,flexible,dailySeconds}' is not null)
         end`;
+};
 
 /** Parameters that `everyFindingBetween` has and `findingsBetween` has not. */
 export const LAW_LIMITS = {
@@ -35,9 +60,9 @@ export const LAW_LIMITS = {
 
 /** Work of each person and day from two days before `since`, in one pass. Ends that nobody has confirmed (B6) prove nothing. */
 const workedDays = (since: string, to: string): string => `
-  select w.employee_id, w.work_date as date, min(w.started_at) as first, (array_agg(w.id order by w.started_at))[1] as first_id,
+  select w.employee_id, w.work_date as date, min(w.started_at) as first,
       max(w.ended_at) filter (where not w.needs_confirmation) as last,
-      coalesce(sum(extract(epoch from w.ended_at - w.started_at)) filter (where not w.needs_confirmation), 0) as seconds
+      coalesce(extract(epoch from sum(w.ended_at - w.started_at) filter (where not w.needs_confirmation)), 0) as seconds
     from work_entries w
     where w.company_id = $companyId and w.work_entry_type = 'work' and w.deleted_at is null
       and w.work_date between ${since}::date - 2 and ${to}
@@ -50,23 +75,25 @@ const workedDays = (since: string, to: string): string => `
 export const everyFindingBetween = (
   from: string,
   to: string,
-  { since, also }: { since: string; also?: (alias: string) => string },
+  { since, isAsked, ...narrowing }: Narrowing & { since: string; isAsked: (...findings: string[]) => string },
 ): string => `
-  ${findingsBetween(from, to, also)}
+  ${findingsBetween(from, to, { isAsked, ...narrowing })}
   union all
-  select d.employee_id, d.date, k.finding, k.entry_id
+  select d.employee_id, d.date, k.finding, case when k.finding = 'short_rest' then (
+      select w.id from work_entries w where w.company_id = $companyId and w.employee_id = d.employee_id and w.work_date = d.date
+        and w.started_at = d.first and w.work_entry_type = 'work' and w.deleted_at is null order by w.id limit 1) end
     from (
       select e.*, max(e.last) over (
           partition by e.employee_id order by e.date rows between unbounded preceding and 1 preceding) as rested_from
         from (${workedDays(since, to)}) e
     ) d
     cross join lateral (values
-      ('short_rest', d.first_id, d.first - d.rested_from < make_interval(secs => $dailyRest::integer)),
-      ('long_day', null::uuid, d.seconds > $longestDay::integer),
-      ('missing_break', null::uuid, d.seconds > $breakAfter::integer
+      ('short_rest', d.first - d.rested_from < make_interval(secs => $dailyRest::integer)),
+      ('long_day', d.seconds > $longestDay::integer),
+      ('missing_break', d.seconds > $breakAfter::integer
         and extract(epoch from d.last - d.first) - d.seconds < $shortestBreak::integer)
-    ) as k (finding, entry_id, holds)
-    where d.date >= ${since} and k.holds`;
+    ) as k (finding, holds)
+    where ${isAsked('short_rest', 'long_day', 'missing_break')} and d.date >= ${since} and k.holds`;
 
 /** Open entries that began before this were forgotten (B6). */
 export const forgottenBefore = (now: Temporal.Instant): string =>

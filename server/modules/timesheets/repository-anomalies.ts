@@ -1,11 +1,11 @@
 import { equalsOneOf } from '../../platform/db/conditions.ts';
-import { type Read, together } from '../../platform/db/statement.ts';
+import type { Read } from '../../platform/db/statement.ts';
 import { namedConditions, textsByFilter } from '../../platform/db/texts-by-filter.ts';
 import { addDays, localDateOf } from '../../platform/shared/dates.ts';
 import type { Page } from '../../platform/shared/lists.ts';
 import type { Asking } from '../access/in-scope.ts';
 import { FIRST_DATE, LAST_DATE } from '../days/constants.ts';
-import { everyFindingBetween, forgottenBefore, LAW_LIMITS } from '../time/repository-findings.ts';
+import { everyFindingBetween, forgottenBefore, isOfKinds, LAW_LIMITS } from '../time/repository-findings.ts';
 import { EXCEPTION_DAYS, EXCEPTION_KINDS } from './constants.ts';
 import { ENTRY_COLUMNS, LOOKED_UP } from './repository-days.ts';
 import { PERSON, peopleConditions, type TimesheetPerson } from './repository-people.ts';
@@ -24,32 +24,36 @@ interface Found {
 /** `entry` is null if the exception is one of the whole day. */
 export type ReadAnomaly = Found & { entry: ReadEntry | null };
 
-// An entry without a confirmed end is an exception whatever its age, and a place outside the fence in companies that warn about it (B9).
+// An entry without a confirmed end is an exception whatever its age.
 const found = everyFindingBetween('$first', '$to', {
   since: '$from',
   also: (alias) =>
     alias === 'd' ? 'd.date >= $from' : '(w.work_date >= $from or w.ended_at is null or w.needs_confirmation)',
+  isAsked: isOfKinds,
 });
-const fromWhere = (filter: string) => `from (${found}) f
-  join employees e on e.company_id = $companyId and e.id = f.employee_id
-  join companies c on c.id = $companyId
-  where f.finding = any($kinds) and (f.finding <> 'outside_fence' or c.geofence_mode in ('warn', 'block')) ${filter}`;
 
-const selectPage = textsByFilter<Found & { [Key in keyof ReadEntry]: ReadEntry[Key] | null }>(
+type Listed = { total: number; position: number } & Found & { [Key in keyof ReadEntry]: ReadEntry[Key] | null };
+
+/** One row at least, for the total: its position is null on a page without exceptions. */
+const selectPage = textsByFilter<Listed | { total: number; position: null }>(
   (filter) => `
-    select ${PERSON} as employee, f.date, f.finding as kind, d.expected_seconds as "expectedSeconds", entry.*,
-        (select min(n.started_at) from work_entries n where n.company_id = e.company_id and n.employee_id = e.id
-          and n.deleted_at is null and n.started_at > entry."startedAt") as "nextStartAt"
-      from (select f.* ${fromWhere(filter)}
-        order by f.date, f.employee_id, f.finding, f.entry_id limit $limit offset $offset) f
-      join employees e on e.company_id = $companyId and e.id = f.employee_id
-      join companies c on c.id = $companyId
-      left join overtime_days d on d.company_id = e.company_id and d.employee_id = e.id and d.date = f.date
-      left join lateral (select ${ENTRY_COLUMNS} from work_entries w ${LOOKED_UP}
-        where w.company_id = $companyId and w.id = f.entry_id) entry on true
-      order by f.date, f.employee_id, f.finding, f.entry_id`,
+    with found as materialized (
+      select f.* from (${found}) f join employees e on e.company_id = $companyId and e.id = f.employee_id
+        where f.finding = any($kinds) ${filter}
+    )
+    select counted.total, page.* from (select count(*)::int as total from found) counted left join (
+      select f.position, ${PERSON} as employee, f.date, f.finding as kind, d.expected_seconds as "expectedSeconds", entry.*,
+          (select min(n.started_at) from work_entries n where n.company_id = e.company_id and n.employee_id = e.id
+            and n.deleted_at is null and n.started_at > entry."startedAt") as "nextStartAt"
+        from (select f.*, row_number() over (order by f.date, f.employee_id, f.finding, f.entry_id) as position
+          from found f order by position limit $limit offset $offset) f
+        join employees e on e.company_id = $companyId and e.id = f.employee_id
+        join companies c on c.id = $companyId
+        left join overtime_days d on d.company_id = e.company_id and d.employee_id = e.id and d.date = f.date
+        left join lateral (select ${ENTRY_COLUMNS} from work_entries w ${LOOKED_UP}
+          where w.company_id = $companyId and w.id = f.entry_id) entry on true
+    ) page on true order by page.position`,
 );
-const countAll = textsByFilter<{ total: number }>((filter) => `select count(*)::int as total ${fromWhere(filter)}`);
 
 /** Exceptions of people in scope (J5), oldest first; without a period those of the last days, and every entry without a confirmed end. */
 export function listAnomaliesToSettle(
@@ -68,12 +72,17 @@ export function listAnomaliesToSettle(
     ...{ first: from ?? FIRST_DATE, to: to ?? LAST_DATE },
     from: from ?? addDays(localDateOf(now, 'UTC'), -EXCEPTION_DAYS),
   };
-  const rows = selectPage(text)({ ...given, limit, offset: (page - 1) * limit });
-  return together(rows, countAll(text)(given)).map(([read, [counted]]) => ({
-    rows: read.map(({ employee, date, kind: one, expectedSeconds, nextStartAt, ...entry }) => ({
-      ...{ employee, date, kind: one, expectedSeconds, nextStartAt },
-      entry: entry.id === null ? null : (entry as ReadEntry),
-    })),
-    total: counted?.total ?? 0,
+  return selectPage(text)({ ...given, limit, offset: (page - 1) * limit }).map((read) => ({
+    rows: read.flatMap((row) => {
+      if (row.position === null) return [];
+      const { total: _, position: __, employee, date, kind: one, expectedSeconds, nextStartAt, ...entry } = row;
+      return [
+        {
+          ...{ employee, date, kind: one, expectedSeconds, nextStartAt },
+          entry: entry.id === null ? null : (entry as ReadEntry),
+        },
+      ];
+    }),
+    total: read[0]?.total ?? 0,
   }));
 }

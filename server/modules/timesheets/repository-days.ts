@@ -79,7 +79,7 @@ const selectHolidays = readText<Dated<{ name: string }>, DaysOf>(`
 
 const selectFindings = readText<Dated<{ finding: Finding }>, DaysOf & { forgottenBefore: string }>(`
   select distinct employee_id as "employeeId", date, finding
-    from (${findingsBetween('$from', '$to', (alias) => `${alias}.employee_id = any($employeeIds::uuid[])`)}) found`);
+    from (${findingsBetween('$from', '$to', { also: (alias) => `${alias}.employee_id = any($employeeIds::uuid[])` })}) found`);
 
 const placeOf = ({ employeeId, date }: { employeeId: string; date: string }) => `${employeeId} ${date}`;
 
