@@ -7,7 +7,7 @@ const MESSAGE = {
   asked: 'jornada:metrics-asked',
   own: 'jornada:metrics-own',
 } as const;
-/** Prometheus waits 10 seconds for all: a worker that is silent for longer is left out. */
+/** Prometheus waits 10 seconds for all: a worker that is silent for longer is left out. Its figures take two at most. */
 const WORKER_MILLISECONDS = 4000;
 /** A worker gives up on its primary. */
 const PRIMARY_MILLISECONDS = 8000;
