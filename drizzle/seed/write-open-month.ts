@@ -109,9 +109,10 @@ export async function openCorrections(
     for (const { id } of ofDay) await deleteWorkEntry(scope, { id });
     blocked.add(employeeId);
   }
-  const sick = next();
+  const sickOn = addDays(period.to, -random.between(0, 6));
+  const sick = dayWorkers.find(({ agenda }) => !agenda.taken.has(sickOn));
   if (sick) {
-    const daysOff = [{ date: addDays(period.to, -random.between(0, 6)) }];
+    const daysOff = [{ date: sickOn }];
     const asked = { employeeId: sick.employeeId, type: 'create', absenceTypeId: catalogue.absenceTypes.sick, daysOff };
     await createAbsenceRequest(scopeAt(at), createAbsenceRequestInput.parse({ ...asked, comment: LATE_NOTE }));
     blocked.add(sick.employeeId);
