@@ -329,6 +329,14 @@ test('a demo that fails half-way is not taken for whole', async () => {
   assert.match(headers.get('set-cookie') ?? '', /session/);
 });
 
+test('the demo of the first hour of a month is made, whoever was absent at the end of the last one', async () => {
+  const other = await createWorld();
+  other.setNow('2026-12-01T00:08:00Z');
+  other.runtime.settings = { ...other.runtime.settings, dataDir: await mkdtemp(join(dataDir, 'border-')) };
+  const larger = { ...size, employees: 120, months: 2 };
+  assert.ok(await prepareDemo(other.runtime, true, quiet, larger));
+});
+
 test('a database with companies of its own gets no demo, and a reset refuses', async () => {
   const other = await createWorld();
   other.runtime.settings = { ...other.runtime.settings, dataDir };
