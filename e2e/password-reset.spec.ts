@@ -1,23 +1,15 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 import { findRunningEmbedded } from '#server/platform/embedded/embedded.ts';
+import { freePort } from '#test/free-port.ts';
 import { startApplication } from './fixtures/application.ts';
 import { makeCompany } from './fixtures/companies.ts';
 import { server } from './fixtures/server.ts';
 import { expect, expectAccessible, test } from './fixtures/test.ts';
 
 const NEW_PASSWORD = 'lantern orbit cactus';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** Every mail that arrived. The process that sends them works for all companies of its database, so those of other journeys are among them. */
 const mails: { to: string[]; text: string }[] = [];

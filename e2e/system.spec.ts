@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 import { findRunningEmbedded } from '#server/platform/embedded/embedded.ts';
+import { freePort } from '#test/free-port.ts';
 import { startApplication } from './fixtures/application.ts';
 import { inDatabase, makeCompany } from './fixtures/companies.ts';
 import { founder } from './fixtures/founding.ts';
@@ -33,15 +34,6 @@ const mailServer = new SMTPServer({
 
 let stop: () => Promise<void>;
 let site: string;
-
-async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address() as AddressInfo;
-  listener.close();
-  await once(listener, 'close');
-  return port;
-}
 
 // Another process on the same database, with a mail server and an address.
 test.beforeAll(async () => {

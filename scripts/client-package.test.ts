@@ -10,6 +10,7 @@ import { after, type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import { createTestDatabase } from '#test/database.ts';
+import { freePort } from '#test/free-port.ts';
 import { createRemoteCompany } from '#test/remote.ts';
 import { makeDataDir, startServer } from '#test/server-process.ts';
 import { sendWithRetries } from '../packages/client/src/send.ts';
@@ -167,14 +168,6 @@ test('a signal ends the wait between two attempts', async (t) => {
   setTimeout(() => controller.abort(new Error('Stopped.')), 300);
   await assert.rejects(sent, /Stopped/);
 });
-
-async function freePort(): Promise<number> {
-  const held = createServer().listen(0, '127.0.0.1');
-  await once(held, 'listening');
-  const { port } = held.address() as AddressInfo;
-  held.close();
-  return port;
-}
 
 async function untilConnected(send: () => Promise<Response>): Promise<Response> {
   for (;;) {

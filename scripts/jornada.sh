@@ -58,8 +58,10 @@ if [ -z "${JORNADA_DATA_DIR:-}" ]; then
 fi
 
 export JORNADA_DATA_DIR JORNADA_COMMAND="$0"
-# The folder of the release may be read-only.
-export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-$JORNADA_DATA_DIR/compile-cache}"
+# The folder of the release may be read-only. Root leaves nothing in the folder of a service, which could not write to it.
+if [ -O "$JORNADA_DATA_DIR" ] || [ ! -e "$JORNADA_DATA_DIR" ]; then
+  export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-$JORNADA_DATA_DIR/compile-cache}"
+fi
 # Node needs libatomic, which a small Debian does not have.
 export LD_LIBRARY_PATH="$here/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
 

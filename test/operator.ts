@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { World } from './world.ts';
+import { TEST_SECRET, type World } from './world.ts';
 
 const main = fileURLToPath(new URL('../server/entry/cli/main.ts', import.meta.url));
 
@@ -24,7 +24,13 @@ export async function openOperator(world: Pick<World, 'databaseUrl'>) {
   function jornada(words: string[], env: Record<string, string> = {}): Promise<Ended> {
     return new Promise((resolve, reject) => {
       const child = spawn(process.execPath, [main, ...words], {
-        env: { ...process.env, DATABASE_URL: world.databaseUrl, JORNADA_DATA_DIR: dataDir, ...env },
+        env: {
+          ...process.env,
+          DATABASE_URL: world.databaseUrl,
+          JORNADA_DATA_DIR: dataDir,
+          JORNADA_SECRET: TEST_SECRET,
+          ...env,
+        },
       });
       const ended: Ended = { status: null, stdout: '', stderr: '' };
       child.stdout.on('data', (chunk) => {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { spawnSettings, unprivilegedAccount } from '#server/platform/embedded/embedded-account.ts';
 import { packagedBinaries, prepareBinaries } from '#server/platform/embedded/embedded-binaries.ts';
 import { existingHome } from '#server/platform/embedded/embedded-home.ts';
+import { freePort } from './free-port.ts';
 import { databaseServes } from './postgres.ts';
-import { freePort } from './proxies.ts';
 import { rowsOf } from './remote.ts';
 
 export interface Standby {

@@ -13,7 +13,7 @@ import { TestMail } from './test-mail.tsx';
 
 const never = () => () => {};
 const readOrigin = () => window.location.origin;
-const USUAL_FINDINGS = 13;
+const USUAL_FINDINGS = 14;
 
 /** The state of the installation, problems first, each with its cure; and a test mail. */
 export function System({ timeZone }: { timeZone: string }) {
@@ -48,7 +48,11 @@ export function System({ timeZone }: { timeZone: string }) {
               : Array.from({ length: USUAL_FINDINGS }, (_, line) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
                   <li key={line} className={classes.finding}>
-                    <Skeleton height={24} />
+                    <Skeleton height={24} width={90} radius="xl" />
+                    <div className={classes.words}>
+                      <Skeleton height={14} width={120} my={5} />
+                      <Skeleton height={12} width={260} maw="100%" my={4} />
+                    </div>
                   </li>
                 ))}
           </ul>

@@ -2,10 +2,9 @@
 
 import { useFormatter, useTranslations } from 'next-intl';
 import { FACT_KINDS, type FactName } from '#server/modules/system/constants.ts';
+import { inUnitOfBytes } from '#server/modules/system/rules.ts';
 import type { Finding } from './finding.ts';
 
-const GIBIBYTE = 1024 ** 3;
-const MEBIBYTE = 1024 ** 2;
 const HOUR_IN_SECONDS = 3600;
 const MINUTE_IN_SECONDS = 60;
 
@@ -25,10 +24,10 @@ export function useFindingWords(timeZone: string): (finding: Finding) => Finding
   const formats = {
     text: String,
     number: (value: string | number) => format.number(Number(value)),
-    bytes: (value: string | number) =>
-      Number(value) < GIBIBYTE
-        ? amount(Number(value) / MEBIBYTE, 'megabyte')
-        : amount(Number(value) / GIBIBYTE, 'gigabyte'),
+    bytes: (given: string | number) => {
+      const { value, unit } = inUnitOfBytes(Number(given));
+      return amount(value, unit);
+    },
     seconds: (value: string | number) => {
       const seconds = Number(value);
       if (seconds < MINUTE_IN_SECONDS) return amount(seconds, 'second');
@@ -36,7 +35,8 @@ export function useFindingWords(timeZone: string): (finding: Finding) => Finding
         ? amount(seconds / MINUTE_IN_SECONDS, 'minute')
         : amount(seconds / HOUR_IN_SECONDS, 'hour');
     },
-    instant: (value: string | number) => format.dateTime(new Date(value), { dateStyle: 'medium', timeZone }),
+    instant: (value: string | number) =>
+      format.dateTime(new Date(value), { dateStyle: 'medium', timeStyle: 'short', timeZone }),
   };
   return ({ id, topic, state, facts }) => {
     const values = Object.fromEntries(

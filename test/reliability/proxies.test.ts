@@ -7,15 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { findRunningEmbedded } from '#server/platform/embedded/embedded.ts';
 import { samplePdf } from '../calls.ts';
-import {
-  findProgram,
-  freePort,
-  PROXIES,
-  PROXY_HOST,
-  type ProxyAnswer,
-  startProxy,
-  VISITOR_ADDRESS,
-} from '../proxies.ts';
+import { freePort } from '../free-port.ts';
+import { findProgram, PROXIES, PROXY_HOST, type ProxyAnswer, startProxy, VISITOR_ADDRESS } from '../proxies.ts';
 import { rowsOf, succeed } from '../remote.ts';
 import { makeDataDir, startServer } from '../server-process.ts';
 

@@ -55,6 +55,9 @@ test(
     const listeners = listenersOf(server);
     assert.ok(listeners >= WORKERS);
     let isVisited = true;
+    t.after(() => {
+      isVisited = false;
+    });
     const visitors = Array.from({ length: 4 }, async () => {
       while (isVisited)
         await fetch(`${server.url}/docs`).then(
@@ -140,6 +143,57 @@ test('429: visitors are counted by all workers together, and metrics are those o
   assert.ok(refused > 0 && refused <= 40, `${refused} of ${statuses.length} refused`);
   assert.equal(await endServer(server, 'SIGTERM'), 0);
 });
+
+test(
+  'metrics: a worker that hangs is named and the others answer; counts stay when a worker hangs or dies',
+  linuxOnly,
+  async (t) => {
+    const { server, database } = await startWorkers(t);
+    const { token } = await createRemoteCompany(database.url);
+    // A connection of its own each time; the worker that hangs gets some of them, and answers none.
+    const read = (path: string, authorization = '') =>
+      fetch(server.url + path, {
+        headers: { authorization, connection: 'close' },
+        signal: AbortSignal.timeout(8000),
+      }).then(
+        (answer) => answer.text(),
+        () => '',
+      );
+    const readMetrics = async (isAwaited: (text: string) => boolean) => {
+      let text = '';
+      await waitUntil('metrics', PATIENCE_MILLISECONDS * 2, async () => {
+        text = await read('/metrics');
+        return isAwaited(text);
+      });
+      return text;
+    };
+    const countOf = (text: string) =>
+      Number(/^jornada_rest_requests_total\{operation="[^"]*info[^"]*",status="200"\} (\d+)/m.exec(text)?.[1]);
+    const upOf = (text: string) =>
+      [...text.matchAll(/^jornada_worker_up\{pid="(\d+)"\} ([01])$/gm)].map(([, pid, up]) => [Number(pid), Number(up)]);
+    const CALLS = 40;
+    for (let count = 0; count < CALLS; count += 1) await read('/core/v3/info', `Bearer ${token}`);
+    const [first = 0, second = 0] = workersOf(server);
+    const before = await readMetrics((text) => countOf(text) === CALLS);
+    assert.deepEqual(upOf(before), [
+      [first, 1],
+      [second, 1],
+    ]);
+
+    process.kill(first, 'SIGSTOP');
+    const during = await readMetrics((text) => upOf(text).some(([, up]) => up === 0));
+    assert.deepEqual(upOf(during), [
+      [first, 0],
+      [second, 1],
+    ]);
+    assert.equal(countOf(during), CALLS);
+
+    process.kill(first, 'SIGKILL');
+    const after = await readMetrics((text) => upOf(text).filter(([pid, up]) => pid !== first && up === 1).length === 2);
+    assert.equal(countOf(after), CALLS);
+    assert.equal(await endServer(server, 'SIGTERM'), 0);
+  },
+);
 
 test('a worker that cannot start ends the server with its reason and status 1', async () => {
   const server = spawnServer({

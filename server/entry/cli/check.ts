@@ -41,7 +41,9 @@ async function printRoles(settings: Settings, databaseUrl: string): Promise<Answ
   const pool = createPool(databaseUrl, { connections: 1 });
   try {
     const { rows } = await pool.query<{ role: string }>('select current_user::text as role');
-    const secrets = { secret: await readSecret(settings), password: settings.databaseRolePassword };
+    // Runs before the first start of the server, which has the same.
+    const secret = await readSecret(settings, { mayMake: true });
+    const secrets = { secret, password: settings.databaseRolePassword };
     const text = roleStatements(rows[0]?.role ?? '', secrets);
     return { json: { sql: text }, text };
   } finally {

@@ -1,6 +1,6 @@
 import words from '#messages/en/system.json' with { type: 'json' };
 import { FACT_KINDS, type FactName, FINDING_STATES, type FindingState } from '../../modules/system/constants.ts';
-import type { Facts, Finding } from '../../modules/system/rules.ts';
+import { type Facts, type Finding, inUnitOfBytes } from '../../modules/system/rules.ts';
 import type { SmtpLine } from '../../platform/mail/send-test-mail.ts';
 
 const GROUPS: Record<FindingState, string> = {
@@ -9,7 +9,6 @@ const GROUPS: Record<FindingState, string> = {
   notChecked: 'Not checked',
   ok: 'Fine',
 };
-const MEBIBYTE = 1024 ** 2;
 
 /** Describes findings by state, problems first, each with its cure. The words are those of the page. */
 export function describeFindings(findings: readonly Finding[]): string {
@@ -40,6 +39,13 @@ const fill = (text: string, facts: Facts): string =>
   text.replace(/\{(\w+)\}/g, (_, name: FactName) => format(name, facts[name] ?? ''));
 
 function format(name: FactName, value: string | number): string {
-  if (FACT_KINDS[name] === 'bytes') return `${Math.round(Number(value) / MEBIBYTE)} MiB`;
+  if (FACT_KINDS[name] === 'bytes') return formatBytes(Number(value));
   return FACT_KINDS[name] === 'seconds' ? `${value} s` : String(value);
+}
+
+/** As on the page in English. */
+function formatBytes(bytes: number): string {
+  const { value, unit } = inUnitOfBytes(bytes);
+  const maximumFractionDigits = value < 10 ? 1 : 0;
+  return new Intl.NumberFormat('en-GB', { style: 'unit', unit, maximumFractionDigits }).format(value);
 }

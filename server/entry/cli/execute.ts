@@ -8,7 +8,7 @@ import { type Failure, failureOf } from './failure.ts';
 import { runCommand } from './run-command.ts';
 import { isEarly, runEarlyCommand } from './run-early-command.ts';
 
-/** Commands that may begin an installation. Others need its database. */
+/** Commands that may begin an installation. Others need its database and its secret. */
 const FOUNDING: ReadonlySet<CommandName> = new Set(['company create', 'migrate', 'restore', 'demo reset']);
 
 interface Outcome {
@@ -33,14 +33,15 @@ export async function execute(invocation: Invocation, { say }: { say: (message: 
   try {
     // Log lines would get between the answer and its reader.
     const settings = { ...readSettings(), logLevel: 'silent' as const };
-    const database = await joinDatabase(settings, { mayMake: FOUNDING.has(invocation.name), log: say });
+    const mayMake = FOUNDING.has(invocation.name);
+    const database = await joinDatabase(settings, { mayMake, log: say });
     closing.unshift(database.stop);
     if (isEarly(invocation)) {
       const answer = await runEarlyCommand(invocation, { settings, databaseUrl: database.url });
       return { status: answer.failed ? 1 : 0, answer };
     }
     await (invocation.name === 'migrate' ? migrateDatabase : requireCurrent)(database.url);
-    const runtime = await createRuntime(settings, database.url);
+    const runtime = await createRuntime(settings, database.url, { mayMakeSecret: mayMake });
     closing.unshift(() => closeRuntime(runtime));
     const answer = await runCommand(invocation, { runtime, databaseUrl: database.url, say });
     return { status: answer.failed ? 1 : 0, answer };

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { chownSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -261,3 +262,32 @@ test('data_missing: a command that begins nothing makes no database in a folder 
   }
   assert.deepEqual(await readdir(env.JORNADA_DATA_DIR), []);
 });
+
+test('a command beside a server makes no secret: without the one of the server it fails, and leaves nothing', async () => {
+  const env = { JORNADA_SECRET: '', JORNADA_DATA_DIR: makeFolder() };
+  const backup = ['backup', '--to', join(env.JORNADA_DATA_DIR, 'backup.gz')];
+  for (const words of [['company', 'list'], backup, ['upgrade', '--rehearse']])
+    assert.equal(await failureOf(words, env), 'settings_invalid', words.join(' '));
+  const { status, stdout } = await jornada(['check', '--json'], env);
+  assert.equal(status, 1);
+  const { findings } = JSON.parse(stdout);
+  assert.match(findings[0].sentence, /There is no secret in .* JORNADA_DATA_DIR as the server has them/);
+  assert.deepEqual(await readdir(env.JORNADA_DATA_DIR), []);
+});
+
+const asRoot = { skip: process.getuid?.() !== 0 && 'root alone gives files away' };
+
+test(
+  'root gives a secret that it makes to the account of the data folder, and makes no database there',
+  asRoot,
+  async () => {
+    const env = { JORNADA_SECRET: '', JORNADA_DATA_DIR: makeFolder() };
+    chownSync(env.JORNADA_DATA_DIR, 4711, 4712);
+    const found = ['company', 'create', '--name', 'Acme', '--admin-email', 'a@example.com'];
+    assert.equal(await failureOf(found, { ...env, DATABASE_URL: '' }), 'database_wrong_user');
+    assert.deepEqual(await readdir(env.JORNADA_DATA_DIR), []);
+    assert.equal((await jornada(['check', '--sql'], env)).status, 0);
+    const { uid, gid, mode } = statSync(join(env.JORNADA_DATA_DIR, 'secret'));
+    assert.deepEqual([uid, gid, mode & 0o777], [4711, 4712, 0o600]);
+  },
+);

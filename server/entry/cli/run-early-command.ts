@@ -33,7 +33,8 @@ const runners = {
     if (existsSync(file)) throw new CommandFailure('file_exists', `${file} exists already; nothing is written over.`);
     await requireDatabase(databaseUrl);
     await requireData(databaseUrl, company);
-    const options = { secret: await readSecret(settings), companyId: company as CompanyId | undefined };
+    const secret = await readSecret(settings, { mayMake: false });
+    const options = { secret, companyId: company as CompanyId | undefined };
     const written = await writeBackup(databaseUrl, file, options).catch((error) => {
       throw failureOfFile(error, 'file_not_written', file);
     });
@@ -44,7 +45,7 @@ const runners = {
     const { restoreBackup } = await import('../../platform/db/restore-backup.ts');
     const file = resolve(from);
     if (!existsSync(file)) throw new CommandFailure('file_not_found', `There is no file ${file}.`);
-    const secret = await readSecret(settings);
+    const secret = await readSecret(settings, { mayMake: true });
     const restored = await restoreBackup(databaseUrl, file, { secret, isTrusted: trust }).catch((error) => {
       throw failureOfFile(error, 'file_unreadable', file);
     });
@@ -53,7 +54,7 @@ const runners = {
 
   upgrade: async ({ backup, trust }: Options<'upgrade'>, { settings, databaseUrl }: EarlyContext): Promise<Answer> => {
     const { rehearseUpgrade } = await import('./rehearse-upgrade.ts');
-    const secret = await readSecret(settings);
+    const secret = await readSecret(settings, { mayMake: false });
     const file = backup === undefined ? await findLastGood(settings, databaseUrl) : resolve(backup);
     if (file === undefined) {
       throw new CommandFailure(

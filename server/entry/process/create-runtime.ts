@@ -13,9 +13,13 @@ import { lastUseOfMembers, lastUseOfTokens } from '../../platform/usage/last-use
 import { RateLimit } from '../../platform/usage/rate-limit.ts';
 import { RequestLog } from '../../platform/usage/request-log.ts';
 
-/** The shared parts of a process on a migrated database. End it with `closeRuntime`. Throws `LoginRefusedError`. */
-export async function createRuntime(settings: Settings, databaseUrl: string): Promise<Runtime> {
-  const secret = await readSecret(settings);
+/** The shared parts of a process on a migrated database. End it with `closeRuntime`. Throws `LoginRefusedError`, `SettingsError`. */
+export async function createRuntime(
+  settings: Settings,
+  databaseUrl: string,
+  { mayMakeSecret = true }: { mayMakeSecret?: boolean } = {},
+): Promise<Runtime> {
+  const secret = await readSecret(settings, { mayMake: mayMakeSecret });
   const logins = await prepareLogins(databaseUrl, { secret, password: settings.databaseRolePassword });
   const sizes = poolSizes(cluster.isWorker ? settings : { ...settings, workers: 1 });
   const pool = createPool(databaseUrl, {

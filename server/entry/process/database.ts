@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import {
   EmbeddedDatabaseError,
   findRunningEmbedded,
@@ -29,7 +30,7 @@ export async function openDatabase(settings: Settings, log: (message: string) =>
 
 /**
  * The same for a command beside a server: joins the embedded database that already runs, else starts it for as long as needed. Makes one only
- * if `mayMake`: a shell without the settings of the server would get an empty database. Throws `data_missing`.
+ * if `mayMake`: a shell without the settings of the server would get an empty database. Throws `data_missing`, `wrong_user`.
  */
 export async function joinDatabase(
   settings: Settings,
@@ -44,6 +45,7 @@ export async function joinDatabase(
       `There is no database in ${settings.dataDir}. Set DATABASE_URL or JORNADA_DATA_DIR as the server has them.`,
     );
   }
+  if (!hasEmbedded(settings.dataDir)) refuseFolderOfOthers(settings.dataDir);
   try {
     return await openDatabase(settings, log);
   } catch (error) {
@@ -52,4 +54,14 @@ export async function joinDatabase(
     if (started) return { url: started.url, embedded: true, stop: async () => {} };
     throw error;
   }
+}
+
+/** Throws `wrong_user` if root would make the database in the folder of a service, whose account could not start on it. */
+function refuseFolderOfOthers(dataDir: string): void {
+  const uid = statSync(dataDir, { throwIfNoEntry: false })?.uid ?? 0;
+  if (process.getuid?.() !== 0 || uid === 0) return;
+  throw new EmbeddedDatabaseError(
+    'wrong_user',
+    `${dataDir} belongs to the account with uid ${uid}, and has no database yet. Start the server first, or run this as that account: a database that root makes is of no use to it.`,
+  );
 }

@@ -8,7 +8,7 @@ import { requireDatabase } from '../../platform/db/require-database.ts';
 import { neededConnections } from '../../platform/runtime/pool-sizes.ts';
 import { readDisk } from '../../platform/runtime/read-disk.ts';
 import { readSecret } from '../../platform/runtime/secret.ts';
-import type { Settings } from '../../platform/runtime/settings.ts';
+import { type Settings, SettingsError } from '../../platform/runtime/settings.ts';
 import { checkAddress } from './check-address.ts';
 import { addressesOf } from './check-system.ts';
 import { countRepeatedMails, readWebhooksOfAll } from './repository.ts';
@@ -90,11 +90,12 @@ async function checkWork(pool: pg.Pool, smtpUrl: string | undefined): Promise<Fi
 /** Logs in as requests do, with the roles that a start makes. */
 async function checkLogins(settings: Settings, databaseUrl: string, facts: DatabaseFacts): Promise<Finding[]> {
   if (facts.missingRoles.length > 0) return [];
-  const secret = await readSecret(settings);
   try {
+    const secret = await readSecret(settings, { mayMake: false });
     await prepareLogins(databaseUrl, { secret, password: settings.databaseRolePassword });
     return [];
   } catch (error) {
+    if (error instanceof SettingsError) return [finding('secretUnread', { reason: error.message })];
     if (!(error instanceof LoginRefusedError)) throw error;
     return [finding('loginsRefused', { reason: error.message })];
   }

@@ -46,6 +46,7 @@ export const FINDINGS = {
     rolesMissing: 'problem',
     rolesUnbound: 'problem',
     loginsRefused: 'problem',
+    secretUnread: 'problem',
   },
   clock: { clocksAgree: 'ok', clocksDiffer: 'warning', clocksFarApart: 'problem' },
   mail: {

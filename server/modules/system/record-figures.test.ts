@@ -60,3 +60,13 @@ test('figures are those of the database, of all companies', async () => {
   assert.equal(await readFigure('jornada_webhook_endpoints_failing'), 0);
   assert.equal(await readFigure('jornada_webhook_endpoints_switched_off'), 2);
 });
+
+test('a database that hangs keeps the figures that need it, and the others are read', async (t) => {
+  const read = async () =>
+    new Map((await registry.getMetricsAsJSON()).map(({ name, values }) => [name, values[0]?.value]));
+  const before = await read();
+  t.mock.method(ownerPool, 'query', () => new Promise(() => {}));
+  const during = await read();
+  assert.equal(during.get('jornada_database_bytes'), before.get('jornada_database_bytes'));
+  assert.ok(Number(during.get('process_resident_memory_bytes')) > 0);
+});

@@ -1,6 +1,5 @@
-import { Gauge } from 'prom-client';
 import { readDatabaseFacts, readQueueFacts } from '../../platform/db/installation.ts';
-import { getMetrics } from '../../platform/runtime/metrics.ts';
+import { watchFigure } from '../../platform/runtime/metrics.ts';
 import { readDisk } from '../../platform/runtime/read-disk.ts';
 import type { Runtime } from '../../platform/runtime/runtime.ts';
 import { countRepeatedMails, readWebhooksOfAll } from './repository.ts';
@@ -10,21 +9,7 @@ type Read = () => Promise<number | undefined>;
 /** Records the figures of the checks, of all companies, for Prometheus. A figure that cannot be read keeps its value. */
 export function recordFigures({ ownerPool, settings, log }: Pick<Runtime, 'ownerPool' | 'settings' | 'log'>): void {
   const gauge = (name: string, help: string, read: Read) =>
-    new Gauge({
-      ...{ name, help },
-      // Of the installation: every worker reads the same.
-      aggregator: 'max',
-      registers: [getMetrics().registry],
-      async collect() {
-        try {
-          const value = await read();
-          if (value !== undefined) this.set(value);
-        } catch (error) {
-          // Without the database the other metrics matter more than ever.
-          log.debug({ error, metric: name }, 'metric not read');
-        }
-      },
-    });
+    watchFigure(name, help, read, (error) => log.debug({ error, metric: name }, 'metric not read'));
   const database = together(() => readDatabaseFacts(ownerPool));
   const queue = together(() => readQueueFacts(ownerPool));
   const webhooks = together(() => readWebhooksOfAll(ownerPool));

@@ -4,6 +4,7 @@ import { DISK_BYTES } from './constants.ts';
 import {
   finding,
   inOrder,
+  inUnitOfBytes,
   judgeBackup,
   judgeBackupFailure,
   judgeDatabase,
@@ -126,4 +127,14 @@ test('backups: two days without a good one are a problem, a failure since then a
     assert.deepEqual([why?.id, why?.facts], ['backupFailure', { failed: failed.at.toString(), reason }]);
   }
   for (const state of [null, repaired ?? null]) assert.deepEqual(judgeBackupFailure(state), []);
+});
+
+test('amounts of bytes have a unit in which a small backup is not 0', () => {
+  assert.deepEqual([0, 4930, 17 * 1024 ** 2, 252 * 1024 ** 3, 3 * 1024 ** 4].map(inUnitOfBytes), [
+    { value: 0, unit: 'kilobyte' },
+    { value: 4930 / 1024, unit: 'kilobyte' },
+    { value: 17, unit: 'megabyte' },
+    { value: 252, unit: 'gigabyte' },
+    { value: 3072, unit: 'gigabyte' },
+  ]);
 });

@@ -181,3 +181,13 @@ export const mailServerOf = (smtpUrl: string): string => {
   const { protocol, host } = new URL(smtpUrl);
   return `${protocol}//${host}`;
 };
+
+const UNITS = ['kilobyte', 'megabyte', 'gigabyte'] as const;
+const BYTES_PER_KILOBYTE = 1024;
+
+/** Returns an amount of bytes in the largest unit of which it has at least one, or in kilobytes. */
+export function inUnitOfBytes(bytes: number): { value: number; unit: (typeof UNITS)[number] } {
+  const power = Math.trunc(Math.log(Math.max(bytes, 1)) / Math.log(BYTES_PER_KILOBYTE));
+  const place = Math.min(Math.max(power, 1), UNITS.length);
+  return { value: bytes / BYTES_PER_KILOBYTE ** place, unit: UNITS[place - 1] ?? 'kilobyte' };
+}

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { DatabasePool } from '../db/pool.ts';
@@ -53,33 +54,44 @@ export function watchPool(pool: DatabasePool): void {
   gauge('jornada_database_waiting', 'Requests that wait for a connection.', () => pool.waiting);
 }
 
-/** Watches the size of all companies' documents in the database (N1), which determines the growth of backups. */
-export function watchStorage(ownerPool: pg.Pool): void {
+const FIGURE_MILLISECONDS = 2000;
+
+/**
+ * Adds a figure of the installation, of which every worker reads the same. One that cannot be read, or not within two seconds, keeps its
+ * value: without the database the other metrics matter more than ever. `failed` is given the error.
+ */
+export function watchFigure(
+  name: string,
+  help: string,
+  read: () => Promise<number | undefined>,
+  failed: (error: unknown) => void = () => {},
+): void {
   new Gauge({
-    name: 'jornada_stored_document_bytes',
-    help: 'Bytes that the content of documents takes in the database.',
+    ...{ name, help },
     aggregator: 'max',
     registers: [getMetrics().registry],
     async collect() {
-      const text = `select pg_total_relation_size('public.document_portions')::float8 as bytes`;
-      // Without the database the other metrics matter more than ever: this one keeps its value.
-      const answer = await ownerPool.query(text).catch(() => null);
-      if (answer) this.set(answer.rows[0].bytes);
+      const value = await Promise.race([read().catch(failed), wait(FIGURE_MILLISECONDS, undefined, { ref: false })]);
+      if (typeof value === 'number') this.set(value);
     },
   });
 }
 
+/** Watches the size of all companies' documents in the database (N1), which determines the growth of backups. */
+export function watchStorage(ownerPool: pg.Pool): void {
+  const text = `select pg_total_relation_size('public.document_portions')::float8 as bytes`;
+  watchFigure(
+    'jornada_stored_document_bytes',
+    'Bytes that the content of documents takes in the database.',
+    async () => (await ownerPool.query(text)).rows[0].bytes,
+  );
+}
+
 /** Watches the age of the last good backup: infinite while there is none. */
 export function watchBackupAge(readSeconds: () => Promise<number | undefined>): void {
-  new Gauge({
-    name: 'jornada_backup_age_seconds',
-    aggregator: 'max',
-    help: 'Seconds since the last backup in JORNADA_BACKUP_DIR that was verified; infinite while there is none.',
-    registers: [getMetrics().registry],
-    async collect() {
-      const seconds = await readSeconds();
-      // Without the database it keeps its value.
-      if (seconds !== undefined) this.set(seconds);
-    },
-  });
+  watchFigure(
+    'jornada_backup_age_seconds',
+    'Seconds since the last backup in JORNADA_BACKUP_DIR that was verified; infinite while there is none.',
+    readSeconds,
+  );
 }
