@@ -51,9 +51,9 @@ test(
     const { server, database } = await startWorkers(t);
     const remote: Remote = { url: server.url, token: (await createRemoteCompany(database.url)).token };
     const writers = await makeWriters(remote, 20);
-    // Visitors are counted by the primary, which answers workers that end.
     const listeners = listenersOf(server);
     assert.ok(listeners >= WORKERS);
+    // Visitors are counted by the primary, which answers workers that end.
     let isVisited = true;
     t.after(() => {
       isVisited = false;
