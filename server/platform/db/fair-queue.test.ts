@@ -48,29 +48,52 @@ test('a full line, and a wait that is too long, are refused, and keep nobody els
   await queue.enter('a');
 });
 
+test('reads of a key leave a place to its writes, which do not wait behind reads that do', async () => {
+  const queue = queueOf({ places: 5, reserved: 2, reservedForWrites: 1 });
+  const entered: string[] = [];
+  const enter = (access: 'read' | 'write') => void queue.enter('a', access).then(() => entered.push(access));
+  for (const access of ['read', 'read', 'read', 'write', 'write'] as const) enter(access);
+  await settle();
+  assert.deepEqual(entered, ['read', 'read', 'write']);
+  queue.leave('a', 'write');
+  await settle();
+  assert.deepEqual(entered.slice(3), ['write']);
+  queue.leave('a', 'read');
+  await settle();
+  assert.deepEqual(entered.slice(4), ['read']);
+});
+
 test('however keys come and go, no more than the places are taken, and nobody who may enter is left waiting', async () => {
-  const steps = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.boolean()), { maxLength: 60 });
+  const steps = fc.array(
+    fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('read' as const, 'write' as const), fc.boolean()),
+    { maxLength: 60 },
+  );
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
-      const queue = queueOf({ places: 4, reserved: 2 });
-      const inside: Record<string, number> = { a: 0, b: 0, c: 0 };
-      const waiting: Record<string, number> = { a: 0, b: 0, c: 0 };
-      for (const [key, enters] of all) {
+      const queue = queueOf({ places: 5, reserved: 2, reservedForWrites: 1 });
+      const counts = () => ({ a: { read: 0, write: 0 }, b: { read: 0, write: 0 }, c: { read: 0, write: 0 } });
+      const [inside, waiting] = [counts(), counts()];
+      const keys = ['a', 'b', 'c'] as const;
+      for (const [key, access, enters] of all) {
+        const of = key as (typeof keys)[number];
         if (enters) {
-          waiting[key] = (waiting[key] ?? 0) + 1;
-          void queue.enter(key).then(() => {
-            waiting[key] = (waiting[key] ?? 0) - 1;
-            inside[key] = (inside[key] ?? 0) + 1;
+          waiting[of][access] += 1;
+          void queue.enter(key, access).then(() => {
+            waiting[of][access] -= 1;
+            inside[of][access] += 1;
           });
-        } else if ((inside[key] ?? 0) > 0) {
-          inside[key] = (inside[key] ?? 0) - 1;
-          queue.leave(key);
+        } else if (inside[of][access] > 0) {
+          inside[of][access] -= 1;
+          queue.leave(key, access);
         }
         await settle();
-        const taken = Object.values(inside).reduce((sum, count) => sum + count, 0);
-        assert.ok(taken <= 4 && Object.values(inside).every((count) => count <= 2));
-        const mayEnter = Object.keys(waiting).some((one) => (waiting[one] ?? 0) > 0 && (inside[one] ?? 0) < 2);
-        assert.ok(!mayEnter || taken === 4);
+        const takenBy = (one: (typeof keys)[number]) => inside[one].read + inside[one].write;
+        const taken = keys.reduce((sum, one) => sum + takenBy(one), 0);
+        assert.ok(taken <= 5 && keys.every((one) => takenBy(one) <= 3 && inside[one].read <= 2));
+        const mayEnter = keys.some(
+          (one) => takenBy(one) < 3 && (waiting[one].write > 0 || (waiting[one].read > 0 && inside[one].read < 2)),
+        );
+        assert.ok(!mayEnter || taken === 5);
       }
     }),
   );

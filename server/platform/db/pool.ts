@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { readAddress, type Target } from './address.ts';
 import { isStalePlan } from './errors.ts';
-import { FairQueue, NoPlaceError } from './fair-queue.ts';
+import { type Access, FairQueue, NoPlaceError } from './fair-queue.ts';
 import './read-values.ts';
 import { PATIENCE_MILLISECONDS, PATIENT_SESSION, SESSION, STATEMENT_MILLISECONDS } from './session-settings.ts';
 
@@ -12,6 +12,8 @@ const SILENCE_MILLISECONDS = STATEMENT_MILLISECONDS + 2000;
 
 /** Connections that one company leaves to the others if it could use all. */
 const RESERVED_CONNECTIONS = 2;
+/** Connections that slow lists of a company leave to its punches. */
+const RESERVED_FOR_WRITES = 1;
 const MAX_WAITING_PER_KEY = 200;
 
 /** Key of a connection that is taken before the company is known. */
@@ -39,6 +41,12 @@ type OnConnected = (
   client: Connected | undefined,
   done: (error?: Error | boolean) => void,
 ) => void;
+
+/** Of a connection, in the queue. */
+interface Place {
+  key: string;
+  access: Access;
+}
 
 /** Functions of the driver's pool beyond its published types: when asked to look, it hands idle connections to waiting callers. */
 interface PoolQueue {
@@ -92,6 +100,7 @@ export class DatabasePool extends pg.Pool {
     this.queue = new FairQueue({
       places: connections,
       reserved: RESERVED_CONNECTIONS,
+      reservedForWrites: RESERVED_FOR_WRITES,
       maxWaiting: MAX_WAITING_PER_KEY,
       patienceMilliseconds: PATIENCE_MILLISECONDS,
     });
@@ -130,34 +139,35 @@ export class DatabasePool extends pg.Pool {
   }
 
   /** Returns a connection on behalf of a company, or of nobody in particular. Release it. Throws if none becomes free in time. */
-  connectFor(key: string): pg.PoolClient | Promise<pg.PoolClient> {
-    if (!this.queue.tryEnter(key)) return this.connectInTurn(key);
+  connectFor(key: string, access: Access = 'write'): pg.PoolClient | Promise<pg.PoolClient> {
+    const place = { key, access };
+    if (!this.queue.tryEnter(key, access)) return this.connectInTurn(place);
     const client = this.idleClient();
-    return client ? this.held(client, key) : this.connectInside(key, performance.now() + PATIENCE_MILLISECONDS);
+    return client ? this.held(client, place) : this.connectInside(place, performance.now() + PATIENCE_MILLISECONDS);
   }
 
-  private async connectInTurn(key: string): Promise<pg.PoolClient> {
+  private async connectInTurn(place: Place): Promise<pg.PoolClient> {
     const deadline = performance.now() + PATIENCE_MILLISECONDS;
-    await this.queue.enter(key);
-    return this.connectInside(key, deadline);
+    await this.queue.enter(place.key, place.access);
+    return this.connectInside(place, deadline);
   }
 
   /** Takes a place of the key, which the connection frees when it is released. */
-  private async connectInside(key: string, deadline: number): Promise<pg.PoolClient> {
+  private async connectInside(place: Place, deadline: number): Promise<pg.PoolClient> {
     try {
-      return this.held(await this.clientBefore(deadline), key);
+      return this.held(await this.clientBefore(deadline), place);
     } catch (error) {
-      this.queue.leave(key);
+      this.queue.leave(place.key, place.access);
       throw error;
     }
   }
 
-  private held(client: Connected, key: string): pg.PoolClient {
+  private held(client: Connected, { key, access }: Place): pg.PoolClient {
     const release = client.release;
     client.release = (error) => {
       client.release = release;
       release(error ?? client.generation !== this.generation);
-      this.queue.leave(key);
+      this.queue.leave(key, access);
     };
     return client;
   }

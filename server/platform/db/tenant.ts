@@ -70,7 +70,7 @@ async function readOnce<const All extends readonly ReadOnly[]>(
   // begin and a commit.
   const isOne = parts.length < 2;
   const entering = readingEntrance(entrance);
-  const client = await pool.connectFor(companyId);
+  const client = await pool.connectFor(companyId, 'read');
   let broken: Error | undefined;
   try {
     const outcome = await sendTogether(client, isOne ? [entering, ...parts] : [BEGIN_READ, entering, ...parts, COMMIT]);
