@@ -13,7 +13,7 @@ import { build, writeBuilt } from '../../platform/db/built.ts';
 import { systemScope } from '../../platform/db/scope.ts';
 import { readText } from '../../platform/db/statement.ts';
 import { newId } from '../../platform/shared/ids.ts';
-import { type Demo, prepareDemo, resetDemo } from './demo.ts';
+import { type Demo, finishDemo, prepareDemo, resetDemo } from './demo.ts';
 
 const size = { ...SMALL_SIZE, employees: 20, months: 4, pendingRequests: 40 };
 const quiet = () => {};
@@ -60,13 +60,20 @@ const contentOf = async () => ({
       join employees e on e.id = c.employee_id order by e.email, c.created_at`),
 });
 
+async function makeWhole(): Promise<Demo> {
+  const made = await prepareDemo(runtime, true, quiet, size);
+  assert.ok(made);
+  await finishDemo(runtime, quiet, { size, signal: new AbortController().signal });
+  const { madeAt, ...whole } = made;
+  assert.equal(madeAt, '2026-11-20T10:30:00Z');
+  return whole;
+}
+
 let demo: Demo;
 let content: Awaited<ReturnType<typeof contentOf>>;
 
 before(async () => {
-  const made = await prepareDemo(runtime, true, quiet, size);
-  assert.ok(made);
-  demo = made;
+  demo = await makeWhole();
   content = await contentOf();
 });
 
@@ -307,7 +314,7 @@ test('a reset waits for whoever is still in the company, so that nothing of the 
 test('a demo that was interrupted is created again at the next start', async () => {
   await ownerPool.query(`delete from memberships where company_id = $1 and role = 'owner'`, [DEMO_COMPANY_ID]);
   await ownerPool.query(`delete from work_entries where company_id = $1`, [DEMO_COMPANY_ID]);
-  assert.deepEqual(await prepareDemo(runtime, true, quiet, size), demo);
+  assert.deepEqual(await makeWhole(), demo);
   assert.equal((await contentOf()).entries.length, content.entries.length);
 });
 
@@ -318,13 +325,14 @@ test('a demo that fails half-way is not taken for whole', async () => {
     if (done === 2) throw new Error('killed');
   };
   await assert.rejects(
-    makeDemo(other.runtime, { access: demo, size: { ...size, employees: 6 }, onProgress }),
+    makeDemo(other.runtime, { access: demo, now: Temporal.Now.instant(), size: { ...size, employees: 6 }, onProgress }),
     /killed/,
   );
   const { rows } = await other.ownerPool.query('select id from companies order by id');
-  assert.deepEqual(rows, [{ id: DEMO_COMPANY_ID }, { id: OTHER_COMPANY_ID }]);
+  assert.deepEqual(rows, [{ id: DEMO_COMPANY_ID }]);
   const little = { ...size, employees: 6, months: 1, pendingRequests: 2, adjustments: 0 };
-  assert.deepEqual(await prepareDemo(other.runtime, true, quiet, little), demo);
+  const { madeAt, ...made } = (await prepareDemo(other.runtime, true, quiet, little)) ?? {};
+  assert.deepEqual([made, typeof madeAt], [demo, 'string']);
   const { headers } = await authOf(other.runtime).api.signInEmail({ body: demo.owner, returnHeaders: true });
   assert.match(headers.get('set-cookie') ?? '', /session/);
 });
