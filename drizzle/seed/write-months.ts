@@ -3,7 +3,7 @@ import { confirmPeriod, refusePeriod } from '#server/modules/periods/confirm-per
 import { listPeriods } from '#server/modules/periods/list-periods.ts';
 import { beginReview } from '#server/modules/periods/start-review.ts';
 import type { Context, Member } from './context.ts';
-import { approve, isOverFor, momentOf, type Period, peopleOf, REVIEWED } from './month-steps.ts';
+import { approve, isOverFor, momentOf, peopleOf, REVIEWED } from './month-steps.ts';
 import { openCorrections, type Reviewer } from './write-open-month.ts';
 import { writePayroll } from './write-payroll.ts';
 
