@@ -27,6 +27,8 @@ const READERS = 4;
 const LONGEST_LOCK_MILLISECONDS = 2000;
 const LONGEST_ANSWER_MILLISECONDS = 5000;
 const AROUND_MILLISECONDS = 1500;
+/** As a release has them. */
+const EARLIER_MIGRATIONS = 5;
 const LISTS = [
   '/core/v3/employees?limit=20',
   '/schedule/v1/work-entries?limit=20',
@@ -175,7 +177,7 @@ test(
 );
 
 test('migrations from an earlier schema keep no table from its readers and writers for 2 s', PATIENT, async (t) => {
-  const [{ when } = { when: 0 }] = (await readMigrations()).slice(6);
+  const { when } = (await readMigrations()).at(-EARLIER_MIGRATIONS) ?? { when: 0 };
   const { url, drop } = await createEmptyDatabase();
   t.after(drop);
   await migrateToSchema(url, when);
