@@ -5,7 +5,7 @@ import { proposeCorrectionInput } from '#server/modules/corrections/schema.ts';
 import { deleteWorkEntry, listWorkEntries, updateWorkEntry } from '#server/modules/time/manage-entries.ts';
 import { listWorkEntriesInput, updateWorkEntryInput } from '#server/modules/time/schema.ts';
 import type { Actor, Scope } from '#server/platform/db/scope.ts';
-import { addDays } from '#server/platform/shared/dates.ts';
+import { addDays, datesBetween } from '#server/platform/shared/dates.ts';
 import type { Context, Member } from './context.ts';
 import { randomOf } from './random.ts';
 
@@ -28,6 +28,8 @@ const COMPANY_REASONS = [
 const OWN_REASONS = ['I forgot to clock out after the stocktaking.', 'I clocked out before the call ended.'];
 /** More entries than a weekend and the day before it can have. */
 const ENTRIES_OF_DAYS = 50;
+/** Of the end of the month. */
+const SICK_WITHIN_DAYS = 6;
 const LATE_NOTE = 'The note of the doctor came by post.';
 
 const entriesOf = async (scope: Scope, employeeId: string, { from, to }: Span, limit: number) => {
@@ -39,18 +41,22 @@ const entriesOf = async (scope: Scope, employeeId: string, { from, to }: Span, l
 const dateOf = ({ workEntryIn }: { workEntryIn: { date: string } }): string =>
   workEntryIn.date.slice(0, 'YYYY-MM-DD'.length);
 
-/** The last closed entry of a person in some days, and its end so many minutes later. */
+/** The last entry of a day in some days, the latest that could end so many minutes later by now, with that end. */
 async function lastEntry(
   scope: Scope,
   { employeeId, minutes, ...span }: Span & { employeeId: string; minutes: number },
 ) {
-  const [last] = await entriesOf(scope, employeeId, span, 1);
-  if (!last?.workEntryOut || last.workEntryType !== 'work') return null;
-  const end = Temporal.Instant.from(last.workEntryOut.date).add({ minutes });
-  return { ...last, workEntryOut: { date: end.toString() } };
+  const entries = await entriesOf(scope, employeeId, span, ENTRIES_OF_DAYS);
+  for (const [entry] of Map.groupBy(entries, dateOf).values()) {
+    if (!entry?.workEntryOut || entry.workEntryType !== 'work') continue;
+    const end = Temporal.Instant.from(entry.workEntryOut.date).add({ minutes });
+    // At the border of a month the last day may still go on where the person works.
+    if (Temporal.Instant.compare(end, scope.now()) <= 0) return { ...entry, workEntryOut: { date: end.toString() } };
+  }
+  return null;
 }
 
-/** Moves the end of a person's last entry in some days. */
+/** Moves the end of a person's last entry in some days to a later time. */
 export async function moveEnd(scope: Scope, of: Span & { employeeId: string; minutes: number }): Promise<void> {
   const entry = await lastEntry(scope, of);
   if (!entry) return;
@@ -109,12 +115,14 @@ export async function openCorrections(
     for (const { id } of ofDay) await deleteWorkEntry(scope, { id });
     blocked.add(employeeId);
   }
-  const sick = next();
-  if (sick) {
-    const daysOff = [{ date: addDays(period.to, -random.between(0, 6)) }];
-    const asked = { employeeId: sick.employeeId, type: 'create', absenceTypeId: catalogue.absenceTypes.sick, daysOff };
+  const lastDays = random.shuffle(datesBetween(addDays(period.to, -SICK_WITHIN_DAYS), period.to));
+  for (const { employeeId, agenda } of dayWorkers) {
+    const date = lastDays.find((day) => agenda.plannedOn(day).plannedSeconds > 0 && !agenda.taken.has(day));
+    if (!date) continue;
+    const asked = { employeeId, type: 'create', absenceTypeId: catalogue.absenceTypes.sick, daysOff: [{ date }] };
     await createAbsenceRequest(scopeAt(at), createAbsenceRequestInput.parse({ ...asked, comment: LATE_NOTE }));
-    blocked.add(sick.employeeId);
+    blocked.add(employeeId);
+    break;
   }
   return blocked;
 }

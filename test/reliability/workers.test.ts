@@ -20,6 +20,13 @@ function workersOf({ child: { pid } }: Pick<ServerProcess, 'child'>): number[] {
   return children === '' ? [] : children.split(' ').map(Number);
 }
 
+/** How many sockets of all workers listen at the port of the server. */
+function listenersOf({ url }: Pick<ServerProcess, 'url'>): number {
+  const port = Number(new URL(url).port).toString(16).toUpperCase().padStart(4, '0');
+  const isListening = new RegExp(`^ *\\d+: [0-9A-F]+:${port} [0-9A-F:]+ 0A `, 'gm');
+  return readFileSync('/proc/net/tcp', 'utf8').match(isListening)?.length ?? 0;
+}
+
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -45,6 +52,8 @@ test(
     const remote: Remote = { url: server.url, token: (await createRemoteCompany(database.url)).token };
     const writers = await makeWriters(remote, 20);
     // Visitors are counted by the primary, which answers workers that end.
+    const listeners = listenersOf(server);
+    assert.ok(listeners >= WORKERS);
     let isVisited = true;
     const visitors = Array.from({ length: 4 }, async () => {
       while (isVisited)
@@ -65,6 +74,8 @@ test(
         return now.length === WORKERS && !now.includes(victim);
       });
       await serves(remote);
+      // The next round must leave a worker that serves.
+      await waitUntil('all workers listen', PATIENCE_MILLISECONDS, async () => listenersOf(server) === listeners);
       await load.stop();
       assert.ok((load.statuses.get(200) ?? 0) > 20, 'acknowledged writes');
       await noTransactionStaysOpen(database.url);

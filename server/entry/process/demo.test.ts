@@ -340,6 +340,16 @@ test('a demo that fails half-way is not taken for whole', async () => {
   assert.match(headers.get('set-cookie') ?? '', /session/);
 });
 
+test('the demo is made at any moment: at the border of a month and of a year, and when clocks change', async () => {
+  const other = await createWorld();
+  other.runtime.settings = { ...other.runtime.settings, dataDir };
+  // In Madrid a new month has begun, in New York the last day of the old one has just been worked.
+  for (const moment of ['2026-11-30T23:20:00Z', '2027-01-01T00:10:00Z', '2027-03-28T01:30:00Z']) {
+    other.setNow(moment);
+    assert.deepEqual(await resetDemo(other.runtime, quiet, SMALL_SIZE), demo, moment);
+  }
+});
+
 test('a database with companies of its own gets no demo, and a reset refuses', async () => {
   const other = await createWorld();
   other.runtime.settings = { ...other.runtime.settings, dataDir };
