@@ -10,7 +10,7 @@ export interface Period {
   to: string;
 }
 
-/** What steps of a month need to know of a person. */
+/** A person, for the steps of a month. */
 export type Worker = Pick<Member, 'person' | 'employeeId'>;
 
 /** Days after the end of a month on which its steps are taken. */

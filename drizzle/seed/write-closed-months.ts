@@ -22,7 +22,7 @@ const EDIT_HOUR = 11;
 
 const REOPEN_REASON = 'The terminal in the warehouse was an hour slow on two days.';
 
-/** What closing months needs, of a company that people may already use. */
+/** A company whose months are closed, which people may already use. */
 export interface Closing {
   workers: readonly Worker[];
   owner: Actor;
