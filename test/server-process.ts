@@ -26,6 +26,8 @@ export interface ServerProcess {
 
 export interface StartOptions {
   entry?: keyof typeof ENTRIES;
+  /** The program of a release archive, instead of an entry of the sources. */
+  release?: string | undefined;
   /** The working folder; default: the project's. */
   cwd?: string;
   /** Further words of the command. */
@@ -39,11 +41,13 @@ const folders: string[] = [];
 /** A server in a process of its own, without a demo company, on a free port; ended after the tests of the file. */
 export function spawnServer({
   entry = 'without pages',
+  release,
   cwd = file('..'),
   words = [],
   env,
 }: StartOptions): Omit<ServerProcess, 'url'> {
-  const child = spawn(process.execPath, [...ENTRIES[entry], ...words], {
+  const [program, first] = release === undefined ? [process.execPath, ENTRIES[entry]] : [release, ['start']];
+  const child = spawn(program, [...first, ...words], {
     cwd,
     env: {
       ...process.env,

@@ -3,7 +3,7 @@ import { createCompany } from '#server/modules/access/create-company.ts';
 import { plannedBy } from '#server/modules/days/load-planned.ts';
 import { loadSchedule } from '#server/modules/days/load-schedule.ts';
 import { plannedDay } from '#server/modules/days/rules-schedule.ts';
-import { type Actor, systemClock, systemScope } from '#server/platform/db/scope.ts';
+import { type Actor, systemScope } from '#server/platform/db/scope.ts';
 import type { Runtime } from '#server/platform/runtime/runtime.ts';
 import { addDays, datesBetween, localDateOf } from '#server/platform/shared/dates.ts';
 import type { CompanyId } from '#server/platform/shared/ids.ts';
@@ -23,7 +23,7 @@ import { writeCompanyRequests } from './write-company-requests.ts';
 import { writeCorrections } from './write-corrections.ts';
 import { writeDocuments } from './write-documents.ts';
 import { writeEntries } from './write-entries.ts';
-import { writeMonths } from './write-months.ts';
+import { writeReview } from './write-months.ts';
 import { writePerson } from './write-person.ts';
 import { writePlans } from './write-plans.ts';
 import { writeProjectTime } from './write-project-time.ts';
@@ -47,7 +47,7 @@ export interface PlannedCompany {
 }
 
 /** A user who decides; the person they are, if they work for the company. */
-interface Decider {
+export interface Decider {
   id: string;
   name: string;
   person: PersonPlan | null;
@@ -77,8 +77,7 @@ const GROWING_TABLES = `employees, work_entries, overtime_days, absence_calendar
   absence_day_off_request_days, time_entries`;
 
 /** People of a company, and the date since which they have records. */
-export function planCompany(runtime: Runtime, plan: CompanyPlan, size: CompanySize, seed: string): PlannedCompany {
-  const now = (runtime.now ?? systemClock)();
+export function planCompany(now: Temporal.Instant, plan: CompanyPlan, size: CompanySize, seed: string): PlannedCompany {
   const today = localDateOf(now, plan.timeZone);
   const monthsAgo = (months: number) => Temporal.PlainDate.from(today).subtract({ months }).toString();
   const period = { from: monthsAgo(size.months), recentFrom: monthsAgo(size.recentMonths), today };
@@ -98,9 +97,7 @@ export async function makeCompany(
   const { name, language, timeZone } = plan;
   const begin = Temporal.PlainDate.from(from).toZonedDateTime(timeZone).toInstant();
   const years = [...new Set(datesBetween(from, addDays(today, DAYS_AHEAD)).map((date) => Number(date.slice(0, 4))))];
-  // The owner's membership is written last (`makeDemo`), and waits for the disk: until then the demo counts as interrupted.
-  const scopeAt: Context['scopeAt'] = (at, actor) =>
-    systemScope(runtime, demo.id, { now: () => at, actor, waitsForDisk: false });
+  const scopeAt = scopesOf(runtime, demo.id);
 
   await createCompany(runtime.systemPool, { id: demo.id, name, language, timeZone, notificationEmail: null });
   const catalogue = await writeCatalogue(scopeAt(begin), plan, { years, people });
@@ -141,11 +138,22 @@ export async function makeCompany(
   await writeCorrections(members, demo.corrections, context);
   await writeAdjustments(members, demo.adjustments, context);
   await writePlans(members, context);
-  await writeMonths(members, reviewersOf(demo, members), context);
+  await writeReview(members, reviewersOf(demo, members), context);
   return members;
 }
 
-function deciderOf({ owner, manager }: CompanyDemo, members: readonly Member[], person: PersonPlan): Actor {
+/** Scopes at moments of a company. What follows them waits for the disk: the owner's membership, and the end of what is completed. */
+export const scopesOf =
+  (runtime: Runtime, id: CompanyId): Context['scopeAt'] =>
+  (at, actor) =>
+    systemScope(runtime, id, { now: () => at, actor, waitsForDisk: false });
+
+/** The person who decides about another one: the manager of their office, if there is one and they are not the manager, else the owner. */
+export function deciderOf(
+  { owner, manager }: Pick<CompanyDemo, 'owner' | 'manager'>,
+  members: readonly (Pick<Member, 'employeeId'> | undefined)[],
+  person: PersonPlan,
+): Actor {
   const isTheirs = manager?.person?.office === person.office || owner.person === person;
   const isManager = manager !== null && manager.person !== person && isTheirs;
   const { id, name, person: decider } = isManager ? manager : owner;

@@ -31,16 +31,15 @@ const absenceCodes: Record<AbsenceKey, { code: string | null; unit: 'days' | 'ho
   family: { code: '340', unit: 'days' },
 };
 
-const TEMPLATE = { name: 'Payroll office', preset: 'csv' } as const;
+export const TEMPLATE = { name: 'Payroll office', preset: 'csv' } as const;
 
-/** The payroll of a company: the codes of all kinds of time, and the template of the payroll office. Returns the id of the template. */
-export async function writePayroll(scope: Scope, { absenceTypes }: Catalogue): Promise<{ templateId: string }> {
+/** The payroll of a company: the codes of all kinds of time, and the template of the payroll office. */
+export async function writePayroll(scope: Scope, { absenceTypes }: Catalogue): Promise<void> {
   const kinds = Object.entries(codes).map(([kind, code]) => ({ kind, code, exported: code !== null }));
   const absences = (Object.keys(absenceCodes) as AbsenceKey[]).map((key) => {
     const { code, unit } = absenceCodes[key];
     return { kind: `${ABSENCE_PREFIX}${absenceTypes[key]}`, code, unit, exported: code !== null };
   });
   await updateCodeMap(scope, updateCodeMapInput.parse({ codes: [...kinds, ...absences] }));
-  const { value } = await manageRecords(templates).create(scope, TEMPLATE);
-  return { templateId: value.id };
+  await manageRecords(templates).create(scope, TEMPLATE);
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
 import { ANONYMOUS_PER_MINUTE } from '#server/entry/front/anonymous-limit.ts';
+import { LISTENERS } from '#server/entry/process/listen.ts';
 import { createEmptyDatabase } from '../database.ts';
 import { makeWriters } from '../make-writers.ts';
 import { noTransactionStaysOpen } from '../postgres.ts';
@@ -27,6 +28,10 @@ function listenersOf({ url }: Pick<ServerProcess, 'url'>): number {
   return readFileSync('/proc/net/tcp', 'utf8').match(isListening)?.length ?? 0;
 }
 
+/** The first worker makes the server ready, the others follow. */
+const allListen = (server: Pick<ServerProcess, 'url'>): Promise<number> =>
+  waitUntil('all workers listen', PATIENCE_MILLISECONDS, async () => listenersOf(server) === WORKERS * LISTENERS);
+
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -41,6 +46,7 @@ async function startWorkers(t: TestContext, env: Record<string, string> = {}) {
   t.after(database.drop);
   const settings = { JORNADA_WORKERS: String(WORKERS), DATABASE_URL: database.url, JORNADA_DATA_DIR: makeDataDir() };
   const server = await startServer({ env: { ...settings, ...env } });
+  await allListen(server);
   return { server, database };
 }
 
@@ -51,8 +57,6 @@ test(
     const { server, database } = await startWorkers(t);
     const remote: Remote = { url: server.url, token: (await createRemoteCompany(database.url)).token };
     const writers = await makeWriters(remote, 20);
-    const listeners = listenersOf(server);
-    assert.ok(listeners >= WORKERS);
     // Visitors are counted by the primary, which answers workers that end.
     let isVisited = true;
     t.after(() => {
@@ -78,7 +82,7 @@ test(
       });
       await serves(remote);
       // The next round must leave a worker that serves.
-      await waitUntil('all workers listen', PATIENCE_MILLISECONDS, async () => listenersOf(server) === listeners);
+      await allListen(server);
       await load.stop();
       assert.ok((load.statuses.get(200) ?? 0) > 20, 'acknowledged writes');
       await noTransactionStaysOpen(database.url);

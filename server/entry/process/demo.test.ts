@@ -13,7 +13,7 @@ import { build, writeBuilt } from '../../platform/db/built.ts';
 import { systemScope } from '../../platform/db/scope.ts';
 import { readText } from '../../platform/db/statement.ts';
 import { newId } from '../../platform/shared/ids.ts';
-import { type Demo, prepareDemo, resetDemo } from './demo.ts';
+import { type Demo, finishDemo, prepareDemo, resetDemo } from './demo.ts';
 
 const size = { ...SMALL_SIZE, employees: 20, months: 4, pendingRequests: 40 };
 const quiet = () => {};
@@ -30,43 +30,53 @@ after(() => rm(dataDir, { recursive: true }));
 const rowsOf = async (text: string) => (await ownerPool.query(text)).rows;
 
 /** Everything of the demo that does not stand for an identity or the moment of writing. */
-const contentOf = async () => ({
-  people: await rowsOf(`select email, first_name, hired_at, work_status, status from employees order by email`),
-  entries: await rowsOf(`
+const contentOf = async (pool = ownerPool) => {
+  const rowsOf = async (text: string) => (await pool.query(text)).rows;
+  return {
+    people: await rowsOf(`select email, first_name, hired_at, work_status, status from employees order by email`),
+    entries: await rowsOf(`
     select e.email, w.work_entry_type, w.time_zone, w.work_date, w.started_at, w.ended_at, w.in_origin, w.in_latitude,
         w.outside_fence, w.remunerated_seconds, w.needs_confirmation
       from work_entries w join employees e on e.id = w.employee_id order by e.email, w.started_at`),
-  projectTime: await rowsOf(`
+    projectTime: await rowsOf(`
     select e.email, t.time_zone, t.work_date, t.started_at, t.ended_at, t.comment, p.name
       from time_entries t join employees e on e.id = t.employee_id left join projects p on p.id = t.project_id
       order by e.email, t.started_at`),
-  days: await rowsOf(`
+    days: await rowsOf(`
     select e.email, d.date, d.expected_seconds, d.worked_seconds, d.positive_seconds, d.negative_seconds
       from overtime_days d join employees e on e.id = d.employee_id order by e.email, d.date`),
-  requests: await rowsOf(`
+    requests: await rowsOf(`
     select e.email, r.type, r.status, r.comment, r.created_at, r.resolved_at, d.date, d.start_time, d.seconds
       from absence_day_off_requests r join employees e on e.id = r.employee_id
       join absence_day_off_request_days d on d.request_id = r.id
       order by e.email, r.created_at, d.date, d.start_time`),
-  movements: await rowsOf(`
+    movements: await rowsOf(`
     select e.email, m.operation, m.source, m.applied_seconds, m.balance_before_seconds, m.note, m.author_name, m.created_at
       from overtime_movements m join employees e on e.id = m.employee_id order by e.email, m.created_at, m.note`),
-  months: await rowsOf(`
+    months: await rowsOf(`
     select p.from_date, p.status, p.reopen_reason, e.email, s.confirmed_at, s.refused_at, s.approved_at, s.closed_at
       from periods p left join period_employees s on s.period_id = p.id left join employees e on e.id = s.employee_id
       order by p.from_date, e.email`),
-  corrections: await rowsOf(`
+    corrections: await rowsOf(`
     select e.email, c.side, c.status, c.from_date, c.reason, c.created_at from work_entry_corrections c
       join employees e on e.id = c.employee_id order by e.email, c.created_at`),
-});
+  };
+};
+
+async function makeWhole(): Promise<Demo> {
+  const made = await prepareDemo(runtime, true, quiet, size);
+  assert.ok(made);
+  await finishDemo(runtime, quiet, { size, signal: new AbortController().signal });
+  const { madeAt, ...whole } = made;
+  assert.equal(madeAt, '2026-11-20T10:30:00Z');
+  return whole;
+}
 
 let demo: Demo;
 let content: Awaited<ReturnType<typeof contentOf>>;
 
 before(async () => {
-  const made = await prepareDemo(runtime, true, quiet, size);
-  assert.ok(made);
-  demo = made;
+  demo = await makeWhole();
   content = await contentOf();
 });
 
@@ -307,7 +317,7 @@ test('a reset waits for whoever is still in the company, so that nothing of the 
 test('a demo that was interrupted is created again at the next start', async () => {
   await ownerPool.query(`delete from memberships where company_id = $1 and role = 'owner'`, [DEMO_COMPANY_ID]);
   await ownerPool.query(`delete from work_entries where company_id = $1`, [DEMO_COMPANY_ID]);
-  assert.deepEqual(await prepareDemo(runtime, true, quiet, size), demo);
+  assert.deepEqual(await makeWhole(), demo);
   assert.equal((await contentOf()).entries.length, content.entries.length);
 });
 
@@ -318,13 +328,14 @@ test('a demo that fails half-way is not taken for whole', async () => {
     if (done === 2) throw new Error('killed');
   };
   await assert.rejects(
-    makeDemo(other.runtime, { access: demo, size: { ...size, employees: 6 }, onProgress }),
+    makeDemo(other.runtime, { access: demo, now: Temporal.Now.instant(), size: { ...size, employees: 6 }, onProgress }),
     /killed/,
   );
   const { rows } = await other.ownerPool.query('select id from companies order by id');
-  assert.deepEqual(rows, [{ id: DEMO_COMPANY_ID }, { id: OTHER_COMPANY_ID }]);
+  assert.deepEqual(rows, [{ id: DEMO_COMPANY_ID }]);
   const little = { ...size, employees: 6, months: 1, pendingRequests: 2, adjustments: 0 };
-  assert.deepEqual(await prepareDemo(other.runtime, true, quiet, little), demo);
+  const { madeAt, ...made } = (await prepareDemo(other.runtime, true, quiet, little)) ?? {};
+  assert.deepEqual([made, typeof madeAt], [demo, 'string']);
   const { headers } = await authOf(other.runtime).api.signInEmail({ body: demo.owner, returnHeaders: true });
   assert.match(headers.get('set-cookie') ?? '', /session/);
 });
@@ -351,6 +362,92 @@ test('a database with companies of its own gets no demo, and a reset refuses', a
   assert.equal(await prepareDemo(other.runtime, true, quiet, size), null);
   assert.equal(await resetDemo(other.runtime, quiet, size), null);
   assert.equal((await other.ownerPool.query('select from companies')).rowCount, 1);
+});
+
+/** The demo of a world of its own as it is when the server is ready. */
+async function makeReady() {
+  const growing = await createWorld();
+  growing.setNow('2026-11-20T10:30:00Z');
+  const folder = await mkdtemp(join(tmpdir(), 'jornada-demo-'));
+  after(() => rm(folder, { recursive: true }));
+  growing.runtime.settings = { ...growing.runtime.settings, dataDir: folder };
+  const made = await prepareDemo(growing.runtime, true, quiet, size);
+  assert.ok(made);
+  return { ...growing, rest: createRestClient(made.apiToken), file: join(folder, 'demo.json') };
+}
+
+/** A signal that aborts when it is looked at for the last of so many times. */
+function abortAfter(times: number): AbortSignal {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let left = times;
+  signal.throwIfAborted = () => {
+    left -= 1;
+    if (left <= 0) controller.abort();
+    if (signal.aborted) throw signal.reason;
+  };
+  return signal;
+}
+
+const statusesOf = async (rest: ReturnType<typeof createRestClient>) =>
+  (await rest.get('/schedule/v1/periods?limit=4')).data.map(({ status }: { status: string }) => status);
+
+test('K3 the server is ready before earlier months are closed; closing them may be interrupted anywhere, and comes out the same', async () => {
+  const { runtime: its, ownerPool: pool, rest, file } = await makeReady();
+  assert.deepEqual(await statusesOf(rest), ['open', 'review', 'open', 'open']);
+  assert.equal((await pool.query('select from companies')).rowCount, 1);
+  let interruptions = 0;
+  for (let times = 4; JSON.parse(await readFile(file, 'utf8')).madeAt; times += 4) {
+    await finishDemo(its, quiet, { size, signal: abortAfter(times) }).catch((error) => {
+      assert.equal(error.name, 'AbortError', String(error));
+      interruptions += 1;
+    });
+  }
+  assert.ok(interruptions > 3, String(interruptions));
+  // Row by row: a difference of whole tables would take minutes to print.
+  for (const [name, rows] of Object.entries(await contentOf(pool))) {
+    const expected = content[name as keyof typeof content];
+    for (const [index, row] of rows.entries()) assert.deepEqual(row, expected[index], name);
+    assert.equal(rows.length, expected.length, name);
+  }
+  const { rows } = await pool.query(`
+    select array_agg(distinct versions) as versions from (
+        select period_id, count(*)::int as versions from period_snapshots group by period_id, employee_id) people
+      group by period_id order by 1`);
+  assert.deepEqual(
+    rows.map(({ versions }) => versions),
+    [[1], [2]],
+  );
+});
+
+test('K1, D7 what people do before the demo is complete stays: a month in their review is not closed, and their entries count', async () => {
+  const { runtime: its, ownerPool: pool, rest } = await makeReady();
+  const [, , september, august] = (await rest.get('/schedule/v1/periods?limit=4')).data;
+  assert.equal((await rest.post(`/schedule/v1/periods/${september.id}/review`)).status, 200);
+  const [{ id: employeeId }] = (
+    await pool.query(`select id from employees where code = 1001 and company_id = '${DEMO_COMPANY_ID}'`)
+  ).rows;
+  const entry = {
+    ...{ employeeId, workEntryType: 'work' },
+    ...{ workEntryIn: { date: '2026-08-02T09:00:00Z' }, workEntryOut: { date: '2026-08-02T11:00:00Z' } },
+  };
+  const { data: own, status } = await rest.post('/schedule/v1/work-entries', entry);
+  assert.equal(status, 200);
+  await finishDemo(its, quiet, { size, signal: new AbortController().signal });
+  assert.deepEqual(await statusesOf(rest), ['open', 'review', 'review', 'closed']);
+  assert.equal((await rest.get(`/schedule/v1/work-entries/${own.id}`)).data.workEntryOut.date, own.workEntryOut.date);
+  const { data: snapshots } = await rest.get(`/schedule/v1/periods/${august.id}/snapshots?limit=500`);
+  assert.ok(snapshots.length > 0);
+  const { rows } = await pool.query(`
+    select s.employee_id from overtime_sums s cross join lateral (
+        select coalesce(sum(p), 0) as positive, coalesce(sum(n), 0) as negative, coalesce(sum(b), 0) as bonus from (
+          select positive_seconds, negative_seconds, bonus_seconds from overtime_days d where d.employee_id = s.employee_id
+          union all select case bucket when 'positive' then seconds else 0 end, case bucket when 'negative' then seconds else 0 end,
+              case bucket when 'bonus' then seconds else 0 end from overtime_allocations a where a.employee_id = s.employee_id
+        ) parts (p, n, b)) own
+      where s.month = '-infinity'
+        and (s.positive_seconds, s.negative_seconds, s.bonus_seconds) <> (own.positive, own.negative, own.bonus)`);
+  assert.deepEqual(rows, []);
 });
 
 test('a lost or damaged demo file is reported instead of showing a wrong password', async () => {

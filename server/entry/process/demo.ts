@@ -6,6 +6,7 @@ import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import {
   type ColleagueKey,
+  completeDemo,
   DEMO_COMPANY_ID,
   type DemoAccess,
   type DemoSize,
@@ -17,10 +18,13 @@ import { removeCompanies } from '#drizzle/seed/remove-companies.ts';
 import { generatePassword } from '../../modules/access/found-company.ts';
 import { deleteStrayAccount } from '../../modules/access/repository.ts';
 import { generateToken } from '../../platform/auth/api-token.ts';
+import { systemClock } from '../../platform/db/scope.ts';
 import type { Runtime } from '../../platform/runtime/runtime.ts';
 
 export interface Demo extends DemoAccess {
   companyId: string;
+  /** The moment at which it was made, until it is completed. */
+  madeAt?: string | undefined;
 }
 
 type Say = (message: string) => void;
@@ -40,19 +44,69 @@ export async function prepareDemo(
   size: DemoSize = FULL_SIZE,
 ): Promise<Demo | null> {
   if (!(runtime.settings.demo ?? embedded)) return null;
-  const demo = await withDemoLock(runtime, say, async (client) => {
-    const state = await readState(client);
-    if (state === 'none' || state === 'interrupted') return make(runtime, client, say, size);
-    if (state === 'others_only') return null;
-    const kept = await readAccess(runtime);
-    if (!kept)
+  const isMissing = (state: State) => state === 'none' || state === 'interrupted';
+  let state = await readState(runtime.ownerPool);
+  let demo: Demo | null = null;
+  // Whole ones are completed under the lock, which no start waits for.
+  if (isMissing(state)) {
+    demo = await withDemoLock(runtime, say, async (client) => {
+      state = await readState(client);
+      return isMissing(state) ? make(runtime, client, say, size) : null;
+    });
+  }
+  if (!demo && state !== 'others_only') {
+    demo = await readAccess(runtime);
+    if (!demo)
       say(
         `How to sign in to the demo company is not kept in ${runtime.settings.dataDir}; "demo reset" makes it again.`,
       );
-    return kept;
-  });
+  }
   if (demo) runtime.demoToken = demo.apiToken;
   return demo;
+}
+
+/** Starts `finishDemo`, and returns how to stop it. A failure is logged, and the next start goes on. */
+export function finishInBackground(runtime: Runtime, say: Say): () => Promise<void> {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const finishing = finishDemo(runtime, say, { signal }).catch((error) => {
+    if (!signal.aborted) runtime.log.error({ error }, 'the demo was not completed');
+  });
+  return () => {
+    controller.abort();
+    return finishing;
+  };
+}
+
+interface Finishing {
+  size?: DemoSize | undefined;
+  signal: AbortSignal;
+}
+
+/**
+ * Completes the demo of this data folder, while people use it: closes its earlier months and makes its second company. Goes on after an
+ * interruption, and leaves it to a process that is at it. Throws the reason of `signal`.
+ */
+export async function finishDemo(runtime: Runtime, say: Say, finishing: Finishing): Promise<void> {
+  if (!(await readAccess(runtime))?.madeAt) return;
+  const client = await runtime.ownerPool.connect();
+  try {
+    if (await tryLock(client)) await finish(runtime, client, say, finishing);
+  } finally {
+    client.release(true);
+  }
+}
+
+/** With the lock of the demo. */
+async function finish(runtime: Runtime, client: PoolClient, say: Say, { size, signal }: Finishing): Promise<void> {
+  const kept = await readAccess(runtime);
+  if (!kept?.madeAt || (await readState(client)) !== 'whole') return;
+  const { madeAt, ...access } = kept;
+  // Plans made for empty tables would be kept for what is a year of records now.
+  await client.query('analyze');
+  await completeDemo(runtime, { access, now: Temporal.Instant.from(madeAt), ...(size && { size }), signal });
+  await keepAccess(runtime, access);
+  say('The demo is complete: its earlier months are closed, and its second company is there.');
 }
 
 /**
@@ -62,7 +116,10 @@ export async function prepareDemo(
 export function resetDemo(runtime: Runtime, say: Say, size: DemoSize = FULL_SIZE): Promise<Demo | null> {
   return withDemoLock(runtime, say, async (client) => {
     const state = await readState(client);
-    return state === 'others_only' ? null : make(runtime, client, say, size);
+    if (state === 'others_only') return null;
+    await make(runtime, client, say, size);
+    await finish(runtime, client, say, { size, signal: new AbortController().signal });
+    return readAccess(runtime);
   });
 }
 
@@ -85,11 +142,13 @@ async function tryLock(client: PoolClient): Promise<boolean> {
   return rows[0].locked;
 }
 
+type State = 'none' | 'interrupted' | 'whole' | 'others_only';
+
 /**
  * The owner of the demo is written last (`makeDemo`), so without one it is not whole. What is left of a removal that was
  * interrupted can be records without their company.
  */
-async function readState(client: PoolClient): Promise<'none' | 'interrupted' | 'whole' | 'others_only'> {
+async function readState(client: Pick<PoolClient, 'query'>): Promise<State> {
   const { rows } = await client.query(
     `select exists (select from companies) as any,
         exists (select from companies where id = any($1)) or exists (select from overtime_policies where company_id = any($1)) as demo,
@@ -105,7 +164,9 @@ async function readState(client: PoolClient): Promise<'none' | 'interrupted' | '
 async function make(runtime: Runtime, client: PoolClient, say: Say, size: DemoSize): Promise<Demo> {
   const start = performance.now();
   const kept = await readAccess(runtime);
-  const demo = kept ? { ...kept, colleagues: { ...newColleagues(), ...kept.colleagues } } : newAccess();
+  const now = (runtime.now ?? systemClock)();
+  const known = kept ? { ...kept, colleagues: { ...newColleagues(), ...kept.colleagues } } : newAccess();
+  const demo = { ...known, madeAt: now.toString() };
   await removeCompanies(client, [DEMO_COMPANY_ID, OTHER_COMPANY_ID]);
   for (const { email } of [demo.owner, demo.manager, ...Object.values(demo.colleagues), demo.otherCompany.owner]) {
     await deleteStrayAccount(runtime.ownerPool, email);
@@ -114,13 +175,12 @@ async function make(runtime: Runtime, client: PoolClient, say: Say, size: DemoSi
   say(`Making the demo company: ${size.employees} people and ${size.months} months of their work.`);
   await makeDemo(runtime, {
     access: demo,
+    now,
     size,
     onProgress: (done, total) => {
       if (done % PROGRESS_STEP === 0) say(`  ${done} of ${total} people`);
     },
   });
-  // Plans made for empty tables would be kept for what is a year of records now.
-  await client.query('analyze');
   say(`The demo company is ready (${Math.round((performance.now() - start) / 1000)} s).`);
   return demo;
 }
@@ -160,6 +220,7 @@ const demoSchema: z.ZodType<Demo> = z.object({
   manager: accountSchema,
   colleagues: z.partialRecord(z.enum(COLLEAGUE_KEYS), accountSchema).default({}),
   apiToken: z.string(),
+  madeAt: z.string().optional(),
   otherCompany: z.object({ owner: accountSchema, apiToken: z.string() }),
 });
 

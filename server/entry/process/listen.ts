@@ -9,7 +9,7 @@ const IDLE_MILLISECONDS = 50;
  * How many sockets listen at the port. In each turn of the event loop Node takes one new connection of each: with a single one, whoever
  * opens many connections would keep everybody else's first request waiting, a turn for each of them.
  */
-const LISTENERS = 16;
+export const LISTENERS = 16;
 /** Where the kernel spreads the connections of a port over its listeners. */
 const SHARES_PORTS = process.platform === 'linux';
 

@@ -57,13 +57,9 @@ async function startWorkers(closing: Closing): Promise<void> {
     );
   };
 
-  // The first makes everything that is made once: pages, migrations, the demo company.
-  const demos: Promise<Demo | null>[] = [];
-  for (let count = 0; count < settings.workers; count += 1) {
-    demos.push(start());
-    if (count === 0) await demos[0];
-  }
-  const [demo = null] = await Promise.all(demos);
+  // The first makes everything that is made once: pages, migrations, the demo company. With it the server is ready.
+  const demo = await start();
+  for (let count = 1; count < settings.workers; count += 1) start().catch(() => {});
   announce(settings, port, demo);
 }
 

@@ -10,7 +10,7 @@ import { startQueue } from '../jobs/queue.ts';
 import { announce, say } from './announce.ts';
 import { closeRuntime, createRuntime } from './create-runtime.ts';
 import { openDatabase } from './database.ts';
-import { prepareDemo } from './demo.ts';
+import { finishInBackground, prepareDemo } from './demo.ts';
 import { serverForPages } from './for-pages.ts';
 import { heldForPages } from './held-for-pages.ts';
 import { createHttpServer } from './http.ts';
@@ -51,13 +51,13 @@ async function start(settings: Settings, pages: Pages, closing: Closing): Promis
   watchStorage(runtime.ownerPool);
   recordFigures(runtime);
   watchBackups(runtime);
+  const preparing = Promise.resolve(building).then(() => pages.prepare(settings));
+  preparing.catch(() => {});
   const demo = await prepareDemo(runtime, database.embedded, say);
-  await building;
-  const { handle, built, close } = await pages.prepare(settings);
+  const [{ handle, built, close }] = await Promise.all([preparing, runtime.pool.openAll()]);
   closing.unshift(close);
   closing.unshift(await startQueue(runtime, { jobs, companyJobs }));
   const server = createHttpServer(runtime, handle, built);
-  await runtime.pool.openAll();
   await letPoolThreadsYield();
   const listening = await listen(server, { host: settings.host, port: place?.port ?? settings.port });
   closing.unshift(async () => {
@@ -67,6 +67,7 @@ async function start(settings: Settings, pages: Pages, closing: Closing): Promis
   });
   if (place) reportReady(demo);
   else announce(settings, listening.port, demo);
+  if (demo) closing.unshift(finishInBackground(runtime, say));
 }
 
 /** Requests in flight finish, for ten seconds at most. */

@@ -17,7 +17,8 @@ export interface WaitLimits {
 export const LOCK_SECONDS = 2;
 export const WAIT_LIMITS: WaitLimits = { migrationsSeconds: 600, tableSeconds: 60, reportMilliseconds: 5000 };
 
-const LOCK_NOT_AVAILABLE = '55P03';
+/** `lock_not_available`, and `deadlock_detected`: one of those who wait for each other fails, and may be the migration. */
+const LOCK_FAILURES: readonly (string | undefined)[] = ['55P03', '40P01'];
 
 /**
  * Runs work on a connection, whose process in the server is `pid`, and repeatedly reports the session that it waits for. Throws
@@ -71,8 +72,8 @@ async function findHolder(pool: pg.Pool, pid: number): Promise<string | undefine
   return `session ${holder.pid} of PostgreSQL${about === '' ? '' : ` (${about})`}`;
 }
 
-/** Whether a statement did not get a lock in time. */
-export const isOfLock = (error: unknown): boolean => codeOf(error) === LOCK_NOT_AVAILABLE;
+/** Whether a statement did not get a lock. */
+export const isOfLock = (error: unknown): boolean => LOCK_FAILURES.includes(codeOf(error));
 
 /** Drizzle wraps errors of migrations. */
 function codeOf(error: unknown): string | undefined {
