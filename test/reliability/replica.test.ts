@@ -3,8 +3,10 @@ import { after, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import pg from 'pg';
+import { checkInstallation } from '#server/modules/system/check-installation.ts';
 import { prepareLogins } from '#server/platform/db/logins.ts';
 import { findReplicaReads } from '#server/platform/runtime/metrics.ts';
+import { readSettings } from '#server/platform/runtime/settings.ts';
 import { call, createRemoteCompany, listAll, type Remote, rowsOf, succeed, waitUntil } from '../remote.ts';
 import { endServer, makeDataDir, startServer } from '../server-process.ts';
 import { startPair } from '../standby.ts';
@@ -72,6 +74,29 @@ test('a list runs on the replica alone, and its gates on the primary', async () 
   assert.ok((await rowsOf(standby.url, text)).length > 0, 'the statement of the list');
   assert.equal((await rowsOf(primaryUrl, text)).length, 0);
   assert.ok((await rowsOf(primaryUrl, entrance)).length > 0, 'the position that the replica has to reach');
+});
+
+/** Finding of `jornada check` about the replica of an address. */
+async function checkReplica(replicaUrl: string) {
+  const settings = readSettings({
+    NODE_ENV: 'test',
+    PORT: new URL(one.url).port,
+    DATABASE_URL: primaryUrl,
+    DATABASE_REPLICA_URL: replicaUrl,
+    JORNADA_SECRET: TEST_SECRET,
+    JORNADA_DATA_DIR: makeDataDir(),
+  });
+  return (await checkInstallation(settings, primaryUrl)).find(({ topic }) => topic === 'replica');
+}
+
+test('jornada check and /metrics: lag of the replica, and the reads that each server has answered', async () => {
+  await recovers(one);
+  const { byReplica, byPrimary } = await countReads(one);
+  const found = await checkReplica(standby.url);
+  assert.deepEqual([found?.id, found?.facts.used, found?.facts.count], ['replicaFollows', byReplica, byPrimary]);
+  assert.match(await readMetrics(one), /^jornada_replica_lag_seconds [\d.e-]+$/m);
+  assert.equal((await checkReplica(primaryUrl))?.id, 'replicaForeign');
+  assert.equal((await checkReplica('postgres://127.0.0.1:9/postgres'))?.id, 'replicaFailure');
 });
 
 test('a write shows in the next list of any machine while the replica has stopped to replay, and the primary answers it', async () => {

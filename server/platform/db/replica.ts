@@ -51,8 +51,7 @@ const SELECT_STATE = `select not pg_is_in_recovery() or system_identifier::text 
     lateral (select coalesce(pg_wal_lsn_diff($2, pg_last_wal_replay_lsn()), 0) as bytes) lag`;
 
 /** Server that answered a read. `behind` and `unreachable`: the primary, because the replica was. */
-export const REPLICA_READS = ['replica', 'behind', 'unreachable'] as const;
-export type ReplicaRead = (typeof REPLICA_READS)[number];
+export type ReplicaRead = 'replica' | 'behind' | 'unreachable';
 
 /**
  * A streaming replica, for reads that may use one. It answers what has reached the position of the read in time. Otherwise the primary
