@@ -3,7 +3,7 @@ import { ChangeFeed } from '../../platform/db/change-feed.ts';
 import { Installation } from '../../platform/db/installation.ts';
 import { prepareLogins } from '../../platform/db/logins.ts';
 import { createPool } from '../../platform/db/pool.ts';
-import { Replica } from '../../platform/db/replica.ts';
+import { StreamingReplica } from '../../platform/db/streaming-replica.ts';
 import { setRuntime } from '../../platform/runtime/held-runtime.ts';
 import { createLog } from '../../platform/runtime/log.ts';
 import { noteReplicaRead } from '../../platform/runtime/metrics.ts';
@@ -25,7 +25,7 @@ export async function createRuntime(settings: Settings, databaseUrl: string): Pr
   const replicaFor = (options: typeof forRequests) =>
     settings.replicaUrl === undefined
       ? undefined
-      : new Replica(settings.replicaUrl, { ...options, note: noteReplicaRead });
+      : new StreamingReplica(settings.replicaUrl, { ...options, note: noteReplicaRead });
   const pool = createPool(databaseUrl, { ...forRequests, keepsOpen: true, replica: replicaFor(forRequests) });
   const systemPool = createPool(databaseUrl, { ...forBackground, replica: replicaFor(forBackground) });
   const log = createLog(settings.logLevel);

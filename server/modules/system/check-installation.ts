@@ -4,8 +4,8 @@ import { DatabaseRefusedError } from '../../platform/db/database-refused.ts';
 import { type DatabaseFacts, Installation, readDatabaseFacts, readQueueFacts } from '../../platform/db/installation.ts';
 import { LoginRefusedError, prepareLogins } from '../../platform/db/logins.ts';
 import { createPool } from '../../platform/db/pool.ts';
-import { Replica } from '../../platform/db/replica.ts';
 import { requireDatabase } from '../../platform/db/require-database.ts';
+import { StreamingReplica } from '../../platform/db/streaming-replica.ts';
 import { findReplicaReads, type ReplicaReads } from '../../platform/runtime/metrics.ts';
 import { neededConnections } from '../../platform/runtime/pool-sizes.ts';
 import { readDisk } from '../../platform/runtime/read-disk.ts';
@@ -95,7 +95,7 @@ async function checkWork(pool: pg.Pool, smtpUrl: string | undefined): Promise<Fi
 
 async function checkReplica(settings: Settings, primary: pg.Pool): Promise<Finding> {
   if (settings.replicaUrl === undefined) return judgeReplicaForOperator(null, null);
-  const replica = new Replica(settings.replicaUrl, { connections: 1, note: () => {} });
+  const replica = new StreamingReplica(settings.replicaUrl, { connections: 1, note: () => {} });
   try {
     return judgeReplicaForOperator(await replica.readState(primary), await askReplicaReads(settings));
   } finally {

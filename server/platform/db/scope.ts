@@ -80,7 +80,7 @@ export interface Scope {
   readonly read: Send<ReadOnly>;
   /** For work that writes or needs one result before the next statement. Only `send` and `commit` send anything. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** Returns the same scope for work that changes nothing: a replica may answer its reads (`replica.ts`). */
+  /** Returns the same scope for work that changes nothing: a replica may answer its reads (`streaming-replica.ts`). */
   usingReplica(): Scope;
   /** Returns the same scope for an operation: each of several in a request is recorded under its own name (I11). */
   doing(operation: string): Scope;
