@@ -62,6 +62,8 @@ export const lint: Step = {
 export const modules: Step = { name: 'modules', arguments: [join(root, 'scripts', 'modules.ts')] };
 /** The counts of docs/style.md, which may only go down. */
 export const style: Step = { name: 'style', arguments: [join(root, 'scripts', 'style.ts')] };
+/** Comparisons of companies with columns, whose counts may only go down. */
+export const companies: Step = { name: 'companies', arguments: [join(root, 'scripts', 'companies.ts')] };
 export const unused: Step = { name: 'unused code', arguments: [program('knip', 'bin/knip.js')] };
 export const unitTests = (folder: string): Step => ({
   name: 'unit tests',

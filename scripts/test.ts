@@ -3,6 +3,7 @@ import { oldestPostgres } from './oldest-postgres.ts';
 import {
   answers,
   browserTests,
+  companies,
   databaseTests,
   lint,
   modules,
@@ -21,7 +22,7 @@ import { withTestDatabase } from './test-database.ts';
 try {
   const chromium = findChromium();
   await withRunFolder(async (folder) => {
-    for (const step of [types, lint, modules, unused, style, unitTests(folder)]) await run(step);
+    for (const step of [types, lint, modules, companies, unused, style, unitTests(folder)]) await run(step);
     await withTestDatabase(
       async (url) => {
         await run(databaseTests(url, folder));

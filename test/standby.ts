@@ -2,12 +2,18 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { after } from 'node:test';
+import { startEmbedded } from '#server/platform/embedded/embedded.ts';
 import { spawnSettings, unprivilegedAccount } from '#server/platform/embedded/embedded-account.ts';
 import { packagedBinaries, prepareBinaries } from '#server/platform/embedded/embedded-binaries.ts';
 import { existingHome } from '#server/platform/embedded/embedded-home.ts';
+import { cleanUp, startOwner } from './embedded-owner.ts';
 import { freePort } from './free-port.ts';
 import { databaseServes } from './postgres.ts';
-import { rowsOf } from './remote.ts';
+import { rowsOf, waitUntil } from './remote.ts';
+import { makeDataDir } from './server-process.ts';
+
+const PATIENCE_MILLISECONDS = 30_000;
 
 export interface Standby {
   /** Address of the same database on this server. */
@@ -57,4 +63,25 @@ export async function startStandby(dataDir: string, primaryUrl: string): Promise
       if (child.kill('SIGINT')) await ended;
     },
   };
+}
+
+/** A primary and its standby. A synchronous one has what the primary acknowledges. */
+export async function startPair({ isSynchronous }: { isSynchronous: boolean }) {
+  const [ofPrimary, ofStandby] = [makeDataDir(), makeDataDir()];
+  const first = await startEmbedded({ dataDir: ofPrimary, log: () => {} });
+  if (isSynchronous) await rowsOf(first.url, `alter system set synchronous_standby_names = '*'`);
+  await first.stop();
+  copyDataDir(ofPrimary, ofStandby);
+  after(cleanUp);
+  const owner = await startOwner(ofPrimary);
+  const primaryUrl = owner.url ?? '';
+  const standby = await startStandby(ofStandby, primaryUrl);
+  after(standby.stop);
+  const followers = `select from pg_stat_replication where state = 'streaming' and (sync_state = 'sync' or not $1)`;
+  await waitUntil(
+    'the standby follows',
+    PATIENCE_MILLISECONDS,
+    async () => (await rowsOf(primaryUrl, followers, [isSynchronous])).length > 0,
+  );
+  return { owner, primaryUrl, standby };
 }

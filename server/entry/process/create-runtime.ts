@@ -3,8 +3,10 @@ import { ChangeFeed } from '../../platform/db/change-feed.ts';
 import { Installation } from '../../platform/db/installation.ts';
 import { prepareLogins } from '../../platform/db/logins.ts';
 import { createPool } from '../../platform/db/pool.ts';
+import { StreamingReplica } from '../../platform/db/streaming-replica.ts';
 import { setRuntime } from '../../platform/runtime/held-runtime.ts';
 import { createLog } from '../../platform/runtime/log.ts';
+import { noteReplicaRead } from '../../platform/runtime/metrics.ts';
 import { poolSizes } from '../../platform/runtime/pool-sizes.ts';
 import type { Runtime } from '../../platform/runtime/runtime.ts';
 import { readSecret } from '../../platform/runtime/secret.ts';
@@ -22,15 +24,14 @@ export async function createRuntime(
   const secret = await readSecret(settings, { mayMake: mayMakeSecret });
   const logins = await prepareLogins(databaseUrl, { secret, password: settings.databaseRolePassword });
   const sizes = poolSizes(cluster.isWorker ? settings : { ...settings, workers: 1 });
-  const pool = createPool(databaseUrl, {
-    connections: sizes.requests,
-    login: logins.app,
-    keepsOpen: true,
-  });
-  const systemPool = createPool(databaseUrl, {
-    connections: sizes.system,
-    login: logins.system,
-  });
+  const forRequests = { connections: sizes.requests, login: logins.app };
+  const forBackground = { connections: sizes.system, login: logins.system };
+  const replicaFor = (options: typeof forRequests) =>
+    settings.replicaUrl === undefined
+      ? undefined
+      : new StreamingReplica(settings.replicaUrl, { ...options, note: noteReplicaRead });
+  const pool = createPool(databaseUrl, { ...forRequests, keepsOpen: true, replica: replicaFor(forRequests) });
+  const systemPool = createPool(databaseUrl, { ...forBackground, replica: replicaFor(forBackground) });
   const log = createLog(settings.logLevel);
   const ownerPool = createPool(databaseUrl, { connections: sizes.owner });
   const runtime: Runtime = {
@@ -40,7 +41,7 @@ export async function createRuntime(
     systemPool,
     signInPool: createPool(databaseUrl, { connections: sizes.signIn, login: logins.signIn }),
     ownerPool,
-    installation: new Installation(ownerPool),
+    installation: new Installation(ownerPool, pool.replica),
     databaseUrl,
     secret,
     tokenUsage: lastUseOfTokens(systemPool, log),
@@ -59,5 +60,6 @@ export async function closeRuntime(runtime: Runtime): Promise<void> {
     await usage.flush().catch((error) => runtime.log.warn({ error }, 'last-used dates were not written'));
   await runtime.requestLog.flush().catch((error) => runtime.log.warn({ error }, 'the request log was not written'));
   const { pool, systemPool, signInPool, ownerPool } = runtime;
-  await Promise.all([pool, systemPool, signInPool, ownerPool].map((one) => one.end()));
+  const replicas = [pool.replica, systemPool.replica].filter((replica) => replica !== undefined);
+  await Promise.all([pool, systemPool, signInPool, ownerPool, ...replicas].map((one) => one.end()));
 }

@@ -19,7 +19,7 @@ const selectStanding = readText<Standing, { companyId: CompanyId; userId: string
   select me.employee_id as "employeeId", coalesce(me.role = 'owner', false) as "isOwner",
       exists (
         select from memberships m
-          left join employees e on e.company_id = m.company_id and e.id = m.employee_id
+          left join employees e on e.company_id = $companyId and e.id = m.employee_id
           where m.company_id = $companyId and m.user_id <> $userId and m.role = any($roles)
             and (m.employee_id is null or (e.status = 'active' and m.employee_id is distinct from me.employee_id))
             and ${isSeenBy('m', 'me.employee_id')}

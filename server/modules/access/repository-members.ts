@@ -23,7 +23,7 @@ type Asked = { companyId: CompanyId; membershipId: string | null; employeeId: st
 export const selectIfLastOwner = readText<{ isLast: boolean }, Asked>(`
   with owners as (
     select coalesce(m.id = $membershipId or m.employee_id = $employeeId, false) as leaves
-    from memberships m left join employees e on e.company_id = m.company_id and e.id = m.employee_id
+    from memberships m left join employees e on e.company_id = $companyId and e.id = m.employee_id
     where m.company_id = $companyId and m.role = 'owner' and (m.employee_id is null or e.status = 'active')
   )
   select coalesce(bool_and(leaves), false) as "isLast" from owners`);

@@ -41,7 +41,7 @@ export const keepChoice = (of: Of, choice: NoticeChoice): Write<never[]> => upse
 const deleteChoice = writeText<never, Of & { kind: NoticeKind }>(`
   delete from membership_notices n using memberships m
     where n.company_id = $companyId and n.kind = $kind
-      and m.company_id = n.company_id and m.id = n.membership_id and m.user_id = $userId`);
+      and m.company_id = $companyId and m.id = n.membership_id and m.user_id = $userId`);
 
 /** Restores the default. */
 export const forgetChoice = (of: Of, kind: NoticeKind): Write<never[]> => deleteChoice({ ...of, kind });

@@ -162,7 +162,7 @@ export const isActiveEmployee = (companyId: CompanyId, id: string): Read<boolean
   selectActive({ companyId, id }).map(([row]) => row?.isActive === true);
 
 const selectRoles = readText<{ role: Role | null }, { companyId: CompanyId; employeeId: string }>(`
-  select m.role from employees e left join memberships m on m.company_id = e.company_id and m.employee_id = e.id
+  select m.role from employees e left join memberships m on m.company_id = $companyId and m.employee_id = e.id
     where e.company_id = $companyId and e.id = $employeeId and e.erased_at is null`);
 
 /** Roles of the users who are linked to an employee. Throws `employee_not_found`. */

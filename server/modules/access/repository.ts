@@ -84,7 +84,7 @@ const selectWithin = readText<{ isWithin: boolean | null }, { companyId: Company
       and (c.expires_at is null or t.expires_at <= c.expires_at)
       and (c.networks is null or (t.networks is not null and not exists (
         select from unnest(t.networks) asked where not asked <<= any (c.networks)))) as "isWithin"
-    from api_tokens t join api_tokens c on c.company_id = t.company_id and c.id = $callerId
+    from api_tokens t join api_tokens c on c.company_id = $companyId and c.id = $callerId
     where t.company_id = $companyId and t.id = $id`,
 );
 
@@ -226,7 +226,7 @@ export const scopesOfToken = (companyId: CompanyId, id: string): Read<string[] |
 type Grantor = { scopes: string[] | null; managersSeePay: boolean };
 
 const selectGrantor = readText<Grantor, RecordAt>(`
-  select t.scopes, c.managers_see_pay as "managersSeePay" from api_tokens t join companies c on c.id = t.company_id
+  select t.scopes, c.managers_see_pay as "managersSeePay" from api_tokens t join companies c on c.id = $companyId
     where t.company_id = $companyId and t.id = $id`);
 
 /** Throws `api_token_not_found`. */

@@ -111,7 +111,7 @@ const withHolidays = (people: string, calendars = 'true'): string => `
     select e.id, to_jsonb(e.works_on_holidays) || e.earlier_works_on_holidays as works_on_holidays, case when (select bool_or(office_ids <> '{}') from days) then array(
         select a.office_id || '/' || greatest(a.starts_on, $from::date) || '/' || least(a.ends_on, $to::date)
           from employee_office_assignations a
-          where a.company_id = e.company_id and a.employee_id = e.id
+          where a.company_id = $companyId and a.employee_id = e.id
             and ${HOLDS_BETWEEN}
           order by ${MAIN_FIRST}
       ) else '{}' end as office_ids

@@ -28,7 +28,7 @@ const selectPolicies = readText<AssignedPolicy, Person>(`
   union all
   select a.from_date, p.id, ${TERMS}
     from overtime_policy_assignations a
-    join overtime_policies p on p.company_id = a.company_id and p.id = a.policy_id
+    join overtime_policies p on p.company_id = $companyId and p.id = a.policy_id
     where a.company_id = $companyId and a.employee_id = $employeeId
   order by 1 nulls first`);
 
@@ -48,7 +48,7 @@ type Terms = Pick<typeof companies.$inferSelect, 'overtimeSince' | 'createdAt'> 
 const selectTerms = readText<Terms, Person>(`
   select ${ZONE_OF_EMPLOYEE} as "timeZone", c.time_zone as "companyTimeZone", c.overtime_since as "overtimeSince",
       c.created_at as "createdAt"
-    from employees e join companies c on c.id = e.company_id
+    from employees e join companies c on c.id = $companyId
     where e.company_id = $companyId and e.id = $employeeId`);
 
 /** The employee's time zone (A2), and the date from which their days without work have rows (D1). Throws `employee_not_found`. */

@@ -141,14 +141,14 @@ type OfSome = LocalDates & { employeeIds: readonly string[] };
 // Frontiers that may be behind the employee's today: in most runs there are none, and no time zone is read.
 const candidates = (among: string) => `
   select e.id, f.next_date, f.cause, local.yesterday from (
-    select e.* from employees e left join overtime_frontiers f on f.company_id = e.company_id and f.employee_id = e.id
+    select e.* from employees e left join overtime_frontiers f on f.company_id = $companyId and f.employee_id = e.id
       where e.company_id = $companyId${among} and (f.cause is not null
         or coalesce(f.next_date, '${FIRST_DATE}') <= (select max(yesterday) from unnest($yesterdays::date[]) as yesterday)
         or f.next_date > (select min(yesterday) + 1 from unnest($yesterdays::date[]) as yesterday))
       offset 0
   ) as e
-  join companies c on c.id = e.company_id
-  left join overtime_frontiers f on f.company_id = e.company_id and f.employee_id = e.id
+  join companies c on c.id = $companyId
+  left join overtime_frontiers f on f.company_id = $companyId and f.employee_id = e.id
   join unnest($zones::text[], $yesterdays::date[]) as local (time_zone, yesterday) on local.time_zone = ${ZONE_OF_EMPLOYEE}`;
 const CANDIDATES = candidates('');
 
@@ -157,7 +157,7 @@ const moveOverKnownDays = writeText<never, LocalDates>(`
     select f.employee_id from candidates
       join overtime_frontiers f on f.company_id = $companyId and f.employee_id = candidates.id
       where f.cause is null and f.next_date = candidates.yesterday and exists (select from overtime_days d
-        where d.company_id = f.company_id and d.employee_id = f.employee_id and d.date = f.next_date)
+        where d.company_id = $companyId and d.employee_id = f.employee_id and d.date = f.next_date)
       for update of f skip locked)
   update overtime_frontiers f set next_date = f.next_date + 1
     from known where f.company_id = $companyId and f.employee_id = known.employee_id`);

@@ -17,7 +17,7 @@ export const ZONE_OF_EMPLOYEE = `coalesce(
  */
 export const JOIN_MAIN_ZONES = `left join (
     select distinct on (a.employee_id) a.employee_id, o.default_employees_date_time_zone as time_zone
-      from ${OFFICES_TODAY} a join offices o on o.company_id = a.company_id and o.id = a.office_id
+      from ${OFFICES_TODAY} a join offices o on o.company_id = $companyId and o.id = a.office_id
       where a.company_id = $companyId
       order by a.employee_id, ${MAIN_FIRST}
   ) main_zone on main_zone.employee_id = e.id`;
@@ -25,7 +25,7 @@ export const ZONE_OF_EACH = 'coalesce(e.time_zone, main_zone.time_zone, c.time_z
 
 const selectZones = readText<{ id: string; timeZone: string }, { companyId: CompanyId; ids: readonly string[] }>(`
   select e.id, ${ZONE_OF_EMPLOYEE} as "timeZone"
-  from employees e join companies c on c.id = e.company_id
+  from employees e join companies c on c.id = $companyId
   where e.company_id = $companyId and e.id = any($ids::uuid[])`);
 
 /** Time zones of employees by id (A2); omits people who do not exist. */

@@ -151,7 +151,7 @@ export const updateDevice = (
 /** Audit lines name a device by its token. */
 export const renameToken = writeText<never, RecordAt & { name: string; at: Date }>(`
   update api_tokens t set name = $name, updated_at = $at
-    from devices d where d.company_id = $companyId and d.id = $id and t.company_id = d.company_id and t.id = d.api_token_id
+    from devices d where d.company_id = $companyId and d.id = $id and t.company_id = $companyId and t.id = d.api_token_id
       and t.name <> $name`);
 
 /** Deletes a device's code and stores the instant of its revocation. The first revocation's instant stays. Throws `device_not_found`. */
@@ -169,5 +169,5 @@ export const revokeDevice = ({ companyId, id }: RecordAt, at: Date): Write<unkno
 /** Revokes the token of a device. */
 export const revokeToken = writeText<never, RecordAt & { at: Date }>(`
   update api_tokens t set revoked_at = $at, updated_at = $at
-    from devices d where d.company_id = $companyId and d.id = $id and t.company_id = d.company_id and t.id = d.api_token_id
+    from devices d where d.company_id = $companyId and d.id = $id and t.company_id = $companyId and t.id = d.api_token_id
       and t.revoked_at is null`);

@@ -46,7 +46,7 @@ const COLUMNS = `i.id, i.kind, i.file_name as "fileName", i.sheet_name as "sheet
     else i.written_count end as written,
   exists (select from import_portions p where p.company_id = i.company_id and p.import_id = i.id) as "hasRows",
   i.job_id as "jobId", i.started_by_name as "startedByName", i.created_at as "createdAt"`;
-const FROM = `from imports i left join long_jobs j on j.company_id = i.company_id and j.id = i.job_id where i.company_id = $companyId`;
+const FROM = `from imports i left join long_jobs j on j.company_id = $companyId and j.id = i.job_id where i.company_id = $companyId`;
 
 const find = readText<ImportRow, RecordAt>(`select ${COLUMNS} ${FROM} and i.id = $id`);
 /** Throws `import_not_found`. */
@@ -252,10 +252,10 @@ export const rememberMappings = (
 
 const deletePortions = writeText<never, { companyId: CompanyId; before: Date }>(`
   delete from import_portions p using imports i
-    where p.company_id = $companyId and i.company_id = p.company_id and i.id = p.import_id and i.updated_at < $before`);
+    where p.company_id = $companyId and i.company_id = $companyId and i.id = p.import_id and i.updated_at < $before`);
 const deleteProblems = writeText<never, { companyId: CompanyId; before: Date }>(`
   delete from import_problems p using imports i
-    where p.company_id = $companyId and i.company_id = p.company_id and i.id = p.import_id and i.updated_at < $before`);
+    where p.company_id = $companyId and i.company_id = $companyId and i.id = p.import_id and i.updated_at < $before`);
 const emptySamples = writeText<never, { companyId: CompanyId; before: Date }>(`
   update imports set samples = '[]' where company_id = $companyId and updated_at < $before and samples <> '[]'`);
 

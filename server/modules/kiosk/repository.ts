@@ -75,4 +75,4 @@ export const keepUnassigned = (punch: UnassignedPunch): Write<never[]> => insert
 /** Removes punches of nobody that the company received before an instant, and that nobody put aside. */
 export const pruneUnassigned = writeText<never, { companyId: CompanyId; before: string }>(`
   delete from unassigned_punches u where u.company_id = $companyId and u.received_at < $before
-    and not exists (select from unassigned_punch_dismissals s where s.company_id = u.company_id and s.id = u.id)`);
+    and not exists (select from unassigned_punch_dismissals s where s.company_id = $companyId and s.id = u.id)`);

@@ -23,7 +23,8 @@ type Asked = {
  * Writes the records of the people whom the person who started it may see when it runs (I3, I4) into one archive: a portion of people is
  * in memory, never the archive. Records the export in the audit (L5).
  */
-async function writeArchive({ scope, input, progress, signal }: Running<Asked>): Promise<Finished> {
+async function writeArchive({ scope: given, input, progress, signal }: Running<Asked>): Promise<Finished> {
+  const scope = given.usingReplica();
   const { period, employeeIds = null, officeIds = null, format, locale } = input;
   const userId = scope.actor.type === 'user' ? scope.actor.id : null;
   const ids = await scope.read(listArchivedPeople(scope.companyId, userId, period, { employeeIds, officeIds }));

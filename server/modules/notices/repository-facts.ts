@@ -59,11 +59,11 @@ export const listUntoldDelegations = (companyId: CompanyId, since: string): Read
 
 const selectSilent = readText<SilentDevice, Since & { before: string }>(`
   select d.id as "recordId", t.last_used_at as "silentSince"
-    from devices d join api_tokens t on t.company_id = d.company_id and t.id = d.api_token_id
+    from devices d join api_tokens t on t.company_id = $companyId and t.id = d.api_token_id
     where d.company_id = $companyId and d.revoked_at is null and t.revoked_at is null
       and t.last_used_at > $since::timestamptz and t.last_used_at <= $before::timestamptz
       and not exists (select from notices n
-        where n.company_id = d.company_id and n.record_id = d.id and n.kind = 'silent_device' and n.created_at > t.last_used_at)
+        where n.company_id = $companyId and n.record_id = d.id and n.kind = 'silent_device' and n.created_at > t.last_used_at)
     order by d.id`);
 
 /** Paired devices whose last contact was between two instants, and of whose silence nobody has a notice (M4, M5). */

@@ -124,7 +124,7 @@ export const countNotices = (of: Of): Read<{ total: number; unread: number }> =>
 const updateRead = writeText<never, Of & { ids: readonly string[] | null }>(`
   update notices n set read_at = $now::timestamptz from memberships m
     where n.company_id = $companyId and n.read_at is null and ($ids::uuid[] is null or n.id = any($ids::uuid[]))
-      and m.company_id = n.company_id and m.id = n.membership_id and m.user_id = $userId`);
+      and m.company_id = $companyId and m.id = n.membership_id and m.user_id = $userId`);
 
 /** Marks notices of the user as read; null: all of them. */
 export const markRead = (of: Of, ids: readonly string[] | null): Write<never[]> => updateRead({ ...of, ids });

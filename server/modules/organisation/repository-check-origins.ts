@@ -23,7 +23,7 @@ export const setCheckOriginsOf = (asking: Asking, id: string, origins: readonly 
 const findOrigins = perScope((seen) =>
   readText<CheckOrigins, RecordAt>(`
   select e.available_check_origins as "ofPerson", c.available_check_origins as "ofCompany"
-    from employees e join companies c on c.id = e.company_id
+    from employees e join companies c on c.id = $companyId
     where e.company_id = $companyId and e.id = $id and ${seen('e.id')}`),
 );
 

@@ -23,7 +23,7 @@ function statementsOf(type: EntityType) {
   return {
     list: readText<References, RecordAt>(`
       select ${rowsOf(
-        `from membership_units u join memberships r on r.company_id = u.company_id and r.id = u.membership_id
+        `from membership_units u join memberships r on r.company_id = $companyId and r.id = u.membership_id
           join company_accounts() a on a.user_id = r.user_id
           where u.company_id = $companyId and u.${unit} = $id`,
         `'id', r.id, 'name', a.name`,

@@ -9,7 +9,7 @@ type UnitUse = z.output<typeof unitUsesOutput>[number];
 const membersOf = (type: UnitUse['type'], table: string, unit: string) => `
   select '${type}' as type, a.${unit} as id, count(*) filter (where e.status = 'active')::int as people,
       count(*) filter (where e.status <> 'active')::int as inactive, 0 as locations
-    from ${table} a join employees e on e.company_id = a.company_id and e.id = a.employee_id
+    from ${table} a join employees e on e.company_id = $companyId and e.id = a.employee_id
     where a.company_id = $companyId group by a.${unit}`;
 
 const selectUses = readText<UnitUse, { companyId: CompanyId }>(`

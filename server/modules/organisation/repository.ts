@@ -188,7 +188,7 @@ const selectOfficeUse = readText<{ isUsed: boolean }, RecordAt>(`
     or exists (select from location_assignations
       where company_id = $companyId and entity_type = 'office' and entity_id = $id)
     or exists (select from holiday_calendar_offices o
-      join holiday_calendars c on c.company_id = o.company_id and c.id = o.holiday_calendar_id and c.deleted_at is null
+      join holiday_calendars c on c.company_id = $companyId and c.id = o.holiday_calendar_id and c.deleted_at is null
       where o.company_id = $companyId and o.office_id = $id) as "isUsed"`);
 
 /**

@@ -136,8 +136,8 @@ export const listSpans = (companyId: CompanyId): Read<Span[]> => selectPeriods({
 
 const selectPeople = readText<{ id: string; isClosed: boolean }, RecordAt>(`
   select e.id, s.closed_at is not null as "isClosed"
-    from periods p join employees e on e.company_id = p.company_id
-      left join period_employees s on s.company_id = e.company_id and s.period_id = p.id and s.employee_id = e.id
+    from periods p join employees e on e.company_id = $companyId
+      left join period_employees s on s.company_id = $companyId and s.period_id = p.id and s.employee_id = e.id
     where p.company_id = $companyId and p.id = $id
       and (s.closed_at is not null or e.erased_at is null and ${hasTimeIn('p.from_date', 'p.to_date')})
     order by e.id`);

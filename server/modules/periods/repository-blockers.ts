@@ -24,7 +24,7 @@ const found = (of: (column: string) => string): Record<ReadKind, string> => {
   const entries = (kind: string) => `select w.employee_id, count(*)::int as count, min(w.work_date) as first
     from work_entries w where ${dated('w', 'work_date')} and w.deleted_at is null and ${kind} group by 1`;
   const step = (condition: string) => `select e.id as employee_id, 1 as count, null::date as first
-    from employees e ${JOIN_STEPS} join companies c on c.id = e.company_id
+    from employees e ${JOIN_STEPS} join companies c on c.id = $companyId
     where e.company_id = $companyId and ${of('e.id')} and ${condition} and ${belongsTo('p.from_date', 'p.to_date')}`;
   return {
     open_entry: entries('w.ended_at is null'),
@@ -48,7 +48,7 @@ const found = (of: (column: string) => string): Record<ReadKind, string> => {
     where ${dated('d', 'date')} group by 1`,
     // A company request has no date of its own: those made before the period was over.
     pending_request: `select r.employee_id, count(*)::int as count, min((r.created_at at time zone c.time_zone)::date) as first
-    from requests r join companies c on c.id = r.company_id
+    from requests r join companies c on c.id = $companyId
     where r.company_id = $companyId and ${of('r.employee_id')} and r.status = 'pending' and (r.created_at at time zone c.time_zone)::date <= p.to_date
     group by 1`,
     refused: step('s.refused_at is not null'),
@@ -69,7 +69,7 @@ const selectKind = (text: string) =>
   select b.employee_id as "employeeId", b.count, b.first::text as "firstDate"
     from periods p cross join lateral (${text}) b
     where p.company_id = $companyId and p.id = $id
-      and not exists (select from period_employees closed where closed.company_id = p.company_id and closed.period_id = p.id
+      and not exists (select from period_employees closed where closed.company_id = $companyId and closed.period_id = p.id
         and closed.employee_id = b.employee_id and closed.closed_at is not null)`);
 
 const FOUND = found(() => 'true');

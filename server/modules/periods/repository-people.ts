@@ -42,7 +42,7 @@ export type Reviewed = Steps & { id: string; isErased: boolean };
 
 const selectReviewed = textsByFilter<Reviewed>(
   (filter) => `select e.id, e.erased_at is not null as "isErased", ${STEPS}
-    from periods p join employees e on e.company_id = p.company_id ${JOIN_STEPS}
+    from periods p join employees e on e.company_id = $companyId ${JOIN_STEPS}
     where p.company_id = $companyId and p.id = $id and ${belongsTo('p.from_date', 'p.to_date')} ${filter}
     order by e.last_name, e.first_name, e.id`,
 );
@@ -63,7 +63,7 @@ export function listReviewed(asking: Asking, id: string, { employeeId, ...filter
 type Of = { companyId: CompanyId; employeeIds: readonly string[] };
 
 const selectPeople = readText<{ employee: TimesheetPerson }, Of>(`
-  select ${PERSON} as employee from employees e join companies c on c.id = e.company_id
+  select ${PERSON} as employee from employees e join companies c on c.id = $companyId
     where e.company_id = $companyId and e.id = any($employeeIds::uuid[])`);
 
 /** People by id. */

@@ -33,7 +33,7 @@ type Given = { companyId: CompanyId; before: string; roles: readonly Role[] };
 // Members who can enter. A member with an inactive employee cannot.
 const MEMBERS = `memberships m
   join company_accounts() a on a.user_id = m.user_id and not a.is_disabled
-  left join employees own on own.company_id = m.company_id and own.id = m.employee_id
+  left join employees own on own.company_id = $companyId and own.id = m.employee_id
   where m.company_id = $companyId and m.role = any($roles) and (own.id is null or own.status = 'active')
     and (m.own_month_reminded_on is null or m.own_month_reminded_on <= $before::date)`;
 
@@ -41,9 +41,9 @@ const selectConfirmations = readText<DueConfirmation, Given>(`
   select distinct on (m.id) m.id, m.own_month_reminded_on::text as "remindedOn",
       e.id as "employeeId", p.id as "periodId", p.from_date as "from", p.to_date as "to"
     from companies c
-      join periods p on p.company_id = c.id and p.status <> 'open'
+      join periods p on p.company_id = $companyId and p.status <> 'open'
       cross join (select m.* from ${MEMBERS}) m
-      join employees e on e.company_id = c.id and e.id = m.employee_id ${JOIN_STEPS}
+      join employees e on e.company_id = $companyId and e.id = m.employee_id ${JOIN_STEPS}
     where c.id = $companyId and c.month_confirmation and s.confirmed_at is null and s.refused_at is null and s.closed_at is null
       and ${belongsTo('p.from_date', 'p.to_date')}
     order by m.id, p.from_date`);
@@ -58,8 +58,8 @@ const selectApprovals = readText<Due, Given>(`
   with pending as materialized (
     select distinct e.id as employee_id
       from companies c
-        join periods p on p.company_id = c.id and p.status <> 'open'
-        join employees e on e.company_id = c.id ${JOIN_STEPS}
+        join periods p on p.company_id = $companyId and p.status <> 'open'
+        join employees e on e.company_id = $companyId ${JOIN_STEPS}
       where c.id = $companyId and c.month_approval and s.approved_at is null and s.closed_at is null
         and (not c.month_confirmation or s.confirmed_at is not null) and ${belongsTo('p.from_date', 'p.to_date')}
   ), deciders as materialized (

@@ -23,7 +23,7 @@ const selectClosing = readText<Closing, OfPerson>(`
   select s.closed_at as "closedAt", s.record_hash as "recordHash",
       coalesce(n.version, 0) as versions, n.job_id as "jobId"
     from companies c
-      left join period_employees s on s.company_id = c.id and s.period_id = $periodId and s.employee_id = $employeeId
+      left join period_employees s on s.company_id = $companyId and s.period_id = $periodId and s.employee_id = $employeeId
       left join lateral (select version, job_id from period_snapshots
         where company_id = c.id and period_id = $periodId and employee_id = $employeeId order by version desc limit 1) n on true
     where c.id = $companyId`);
@@ -83,9 +83,9 @@ export const markPending = ({ companyId, employeeId }: OfPerson, to: string): Wr
 const closeWhole = writeText<never, { companyId: CompanyId; id: string; at: Date }>(`
   update periods p set status = 'closed', closed_at = $at, updated_at = $at
     where p.company_id = $companyId and p.id = $id and (p.status = 'review' or p.status = 'closed' and p.closed_at < (
-        select max(s.closed_at) from period_employees s where s.company_id = p.company_id and s.period_id = p.id))
+        select max(s.closed_at) from period_employees s where s.company_id = $companyId and s.period_id = p.id))
       and not exists (select from employees e ${JOIN_STEPS}
-        where e.company_id = p.company_id and s.closed_at is null and ${belongsTo('p.from_date', 'p.to_date')})`);
+        where e.company_id = $companyId and s.closed_at is null and ${belongsTo('p.from_date', 'p.to_date')})`);
 
 /** Closes the period itself once all of its people are closed (K3). */
 export const closeIfComplete = (companyId: CompanyId, id: string, at: Date): Write<never[]> =>

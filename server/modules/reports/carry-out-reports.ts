@@ -14,7 +14,8 @@ type Asked = { report: SummedReport } & Omit<ReportFilters, 'seesPrivate' | 'emp
  * Writes a report in portions of people, of those whom the person who started it may see when it runs (I3). Its file contains the lines that
  * a request would return, in JSON.
  */
-async function writeReport({ scope, input, progress }: Running<Asked>): Promise<Finished> {
+async function writeReport({ scope: given, input, progress }: Running<Asked>): Promise<Finished> {
+  const scope = given.usingReplica();
   const { report, ...asked } = input;
   const filters = filtersOf(scope, asked);
   const userId = scope.actor.type === 'user' ? scope.actor.id : null;

@@ -5,6 +5,8 @@ import { type DatabaseFacts, Installation, readDatabaseFacts, readQueueFacts } f
 import { LoginRefusedError, prepareLogins } from '../../platform/db/logins.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import { requireDatabase } from '../../platform/db/require-database.ts';
+import { StreamingReplica } from '../../platform/db/streaming-replica.ts';
+import { findReplicaReads, type ReplicaReads } from '../../platform/runtime/metrics.ts';
 import { neededConnections } from '../../platform/runtime/pool-sizes.ts';
 import { readDisk } from '../../platform/runtime/read-disk.ts';
 import { readSecret } from '../../platform/runtime/secret.ts';
@@ -22,9 +24,12 @@ import {
   judgeDisk,
   judgeMail,
   judgeQueue,
+  judgeReplicaForOperator,
   judgeWebhooks,
 } from './rules.ts';
 import { judgeProxies, judgeReachedAddress, judgeTls } from './rules-address.ts';
+
+const METRICS_MILLISECONDS = 5000;
 
 /** Checks the installation for its operator, with the figures of all companies. It changes no data, and migrates nothing. */
 export async function checkInstallation(settings: Settings, databaseUrl: string): Promise<Finding[]> {
@@ -67,6 +72,7 @@ async function checkDatabase(settings: Settings, databaseUrl: string): Promise<F
     const isMigrated = facts.migrations === 'current';
     return [
       ...judgeDatabase(facts, neededConnections(settings)),
+      await checkReplica(settings, pool),
       // Tables of another release may be missing.
       ...(isMigrated ? await checkWork(pool, smtpUrl) : [judgeMail({ smtpUrl, repeated: 0 })]),
       ...(await checkLogins(settings, databaseUrl, facts)),
@@ -85,6 +91,28 @@ async function checkWork(pool: pg.Pool, smtpUrl: string | undefined): Promise<Fi
     ...judgeQueue(await readQueueFacts(pool)),
     ...judgeWebhooks(await readWebhooksOfAll(pool)),
   ];
+}
+
+async function checkReplica(settings: Settings, primary: pg.Pool): Promise<Finding> {
+  if (settings.replicaUrl === undefined) return judgeReplicaForOperator(null, null);
+  const replica = new StreamingReplica(settings.replicaUrl, { connections: 1, note: () => {} });
+  try {
+    return judgeReplicaForOperator(await replica.readState(primary), await askReplicaReads(settings));
+  } finally {
+    await replica.end();
+  }
+}
+
+/** Asks the server that listens on this machine; null if none answers. */
+async function askReplicaReads(settings: Settings): Promise<ReplicaReads | null> {
+  try {
+    const answer = await fetch(`${addressesOf(settings).listening}/metrics`, {
+      signal: AbortSignal.timeout(METRICS_MILLISECONDS),
+    });
+    return answer.ok ? findReplicaReads(await answer.text()) : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Logs in as requests do, with the roles that a start makes. */

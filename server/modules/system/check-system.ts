@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { readBackupState } from '../../platform/backups/read-backup-state.ts';
 import type { Scope } from '../../platform/db/scope.ts';
+import { findReplicaReads, getMetrics } from '../../platform/runtime/metrics.ts';
+import { readMetrics } from '../../platform/runtime/metrics-of-workers.ts';
 import { neededConnections } from '../../platform/runtime/pool-sizes.ts';
 import { readDisk } from '../../platform/runtime/read-disk.ts';
 import { type Settings, siteOf } from '../../platform/runtime/settings.ts';
@@ -14,6 +16,7 @@ import {
   judgeDisk,
   judgeMail,
   judgeQueue,
+  judgeReplica,
   judgeWebhooks,
 } from './rules.ts';
 import { judgeForwarding, judgeOpenedAddress, judgeTls, type SeenForwarding } from './rules-address.ts';
@@ -38,8 +41,9 @@ export async function checkSystem(
   const { settings, installation } = services;
   const addresses = addressesOf(settings);
   const webhooks = await scope.read(readWebhooksOf(companyId));
-  const [database, queue, reached, disk, backups] = await Promise.all([
+  const [database, replica, queue, reached, disk, backups] = await Promise.all([
     installation.readDatabase(),
+    installation.readReplica(),
     installation.readQueueOf(companyId),
     checkAddress(addresses.publicUrl),
     readDisk(settings.dataDir),
@@ -50,6 +54,7 @@ export async function checkSystem(
     judgeTls(addresses, reached, scope.now()),
     ...(forwarding ? [judgeForwarding(forwarding, addresses)] : []),
     ...judgeDatabase(database, neededConnections(settings)),
+    judgeReplica(replica, replica && findReplicaReads(await readMetrics(getMetrics().registry))),
     // Repeated mails of all companies are for the operator.
     judgeMail({ smtpUrl: settings.smtpUrl, repeated: 0 }),
     ...judgeQueue(queue),

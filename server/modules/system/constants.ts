@@ -37,6 +37,15 @@ export const FINDINGS = {
     databaseRefused: 'problem',
     databaseUnreached: 'problem',
   },
+  replica: {
+    replicaOff: 'ok',
+    replicaFollows: 'ok',
+    replicaUncounted: 'ok',
+    replicaBehind: 'warning',
+    replicaUnreached: 'warning',
+    replicaFailure: 'warning',
+    replicaForeign: 'problem',
+  },
   size: { databaseSize: 'ok' },
   connections: { connectionsFree: 'ok', connectionsScarce: 'warning', connectionsTooFew: 'warning' },
   migrations: { migrationsCurrent: 'ok', migrationsMissing: 'problem', migrationsNewer: 'problem' },
@@ -115,6 +124,8 @@ export const CERTIFICATE_DAYS = 14;
 export const SCARCE_CONNECTIONS = 0.8;
 /** One-time passwords change every 30 seconds. */
 export const CLOCK_SECONDS = { warning: 2, problem: 30 } as const;
+/** A replica follows within a second. */
+export const REPLICA_LAG_SECONDS = 10;
 /** Jobs are taken within seconds, and repeated after five minutes at most. */
 export const LATE_JOB_SECONDS = 900;
 /** The first attempts to deliver an event are over by then. */

@@ -7,7 +7,12 @@ import { countRepeatedMails, readWebhooksOfAll } from './repository.ts';
 type Read = () => Promise<number | undefined>;
 
 /** Records the figures of the checks, of all companies, for Prometheus. A figure that cannot be read keeps its value. */
-export function recordFigures({ ownerPool, settings, log }: Pick<Runtime, 'ownerPool' | 'settings' | 'log'>): void {
+export function recordFigures({
+  ownerPool,
+  installation,
+  settings,
+  log,
+}: Pick<Runtime, 'ownerPool' | 'installation' | 'settings' | 'log'>): void {
   const gauge = (name: string, help: string, read: Read) =>
     watchFigure(name, help, read, (error) => log.debug({ error, metric: name }, 'metric not read'));
   const database = together(() => readDatabaseFacts(ownerPool));
@@ -31,6 +36,15 @@ export function recordFigures({ ownerPool, settings, log }: Pick<Runtime, 'owner
     'jornada_database_clock_difference_seconds',
     'Clock of the database minus the clock of this process.',
     async () => (await database()).clockDifferenceSeconds,
+  );
+  gauge(
+    'jornada_replica_lag_seconds',
+    'Age of what the replica contains; 0 if nothing is missing or none is configured, infinite if it cannot be reached.',
+    async () => {
+      const replica = await installation.readReplica();
+      if (replica) return replica.isReached ? replica.lagSeconds : Number.POSITIVE_INFINITY;
+      return undefined;
+    },
   );
   gauge(
     'jornada_jobs_late_seconds',

@@ -11,6 +11,8 @@ import {
   judgeDisk,
   judgeMail,
   judgeQueue,
+  judgeReplica,
+  judgeReplicaForOperator,
   judgeWebhooks,
 } from './rules.ts';
 
@@ -51,6 +53,20 @@ test('clocks differ from 2 seconds on, and are a problem from 30 on, in both dir
   assert.ok(idsOf({ clockDifferenceSeconds: -1 }).includes('clocksAgree'));
   assert.ok(idsOf({ clockDifferenceSeconds: -2 }).includes('clocksDiffer'));
   assert.ok(idsOf({ clockDifferenceSeconds: 30 }).includes('clocksFarApart'));
+});
+
+test('a replica: well, each fault, and the reason for the operator alone', () => {
+  const state = { isReached: true as const, isForeign: false, lagSeconds: 0.2 };
+  const lost = { isReached: false as const, reason: 'connect ECONNREFUSED 192.0.2.7:5432' };
+  const reads = { byReplica: 40, byPrimary: 2 };
+  assert.equal(judgeReplica(null, null).id, 'replicaOff');
+  assert.deepEqual(judgeReplica(state, reads), finding('replicaFollows', { seconds: 1, used: 40, count: 2 }));
+  assert.deepEqual(judgeReplica(state, null), finding('replicaUncounted', { seconds: 1 }));
+  assert.equal(judgeReplica({ ...state, lagSeconds: 9.1 }, reads).id, 'replicaBehind');
+  assert.equal(judgeReplica({ ...state, isForeign: true }, reads).id, 'replicaForeign');
+  assert.deepEqual(judgeReplica(lost, reads), finding('replicaUnreached'));
+  assert.deepEqual(judgeReplicaForOperator(lost, reads), finding('replicaFailure', { reason: lost.reason }));
+  assert.equal(judgeReplicaForOperator(state, reads).id, 'replicaFollows');
 });
 
 test('jobs, webhooks, disk and mail: well, and each fault', () => {

@@ -10,6 +10,7 @@ import {
   type FindingState,
   LATE_JOB_SECONDS,
   OVERDUE_DELIVERY_SECONDS,
+  REPLICA_LAG_SECONDS,
   SCARCE_CONNECTIONS,
   TOPICS,
   type Topic,
@@ -96,6 +97,31 @@ export function judgeClock(differenceSeconds: number): Finding {
   if (seconds < CLOCK_SECONDS.warning) return finding('clocksAgree');
   return finding(seconds < CLOCK_SECONDS.problem ? 'clocksDiffer' : 'clocksFarApart', { seconds });
 }
+
+type ReplicaState = { isReached: true; isForeign: boolean; lagSeconds: number } | { isReached: false; reason: string };
+
+/** Reads that may use the replica, since the start of the server. */
+interface ReplicaReads {
+  byReplica: number;
+  byPrimary: number;
+}
+
+/**
+ * Replica for reads; null: none is configured. `reads` is null if no server can be asked. Names no reason, since owners of companies see it.
+ */
+export function judgeReplica(state: ReplicaState | null, reads: ReplicaReads | null): Finding {
+  if (!state) return finding('replicaOff');
+  if (!state.isReached) return finding('replicaUnreached');
+  if (state.isForeign) return finding('replicaForeign');
+  const seconds = Math.ceil(state.lagSeconds);
+  if (seconds >= REPLICA_LAG_SECONDS) return finding('replicaBehind', { seconds });
+  if (!reads) return finding('replicaUncounted', { seconds });
+  return finding('replicaFollows', { seconds, used: reads.byReplica, count: reads.byPrimary });
+}
+
+/** The same for the operator, with the reason: it may contain addresses. */
+export const judgeReplicaForOperator = (state: ReplicaState | null, reads: ReplicaReads | null): Finding =>
+  state && !state.isReached ? finding('replicaFailure', { reason: state.reason }) : judgeReplica(state, reads);
 
 interface QueueFacts {
   lateSeconds: number;

@@ -17,12 +17,12 @@ const listOfficesOfEmployee = readText<OfficeRow, OfPerson>(`
   select o.id as "officeId", o.latitude, o.longitude, o.radio,
     l.latitude as "locationLatitude", l.longitude as "locationLongitude", l.radio as "locationRadio"
   from ${OFFICES_TODAY} a
-  join offices o on o.company_id = a.company_id and o.id = a.office_id and not o.is_deleted
+  join offices o on o.company_id = $companyId and o.id = a.office_id and not o.is_deleted
   left join lateral (
     select location.latitude, location.longitude, location.radio
     from location_assignations assigned
     join locations location on location.company_id = assigned.company_id and location.id = assigned.location_id
-    where assigned.company_id = a.company_id and assigned.entity_type = 'office' and assigned.entity_id = a.office_id
+    where assigned.company_id = $companyId and assigned.entity_type = 'office' and assigned.entity_id = a.office_id
     order by assigned.created_at, assigned.id limit 1
   ) l on true
   where a.company_id = $companyId and a.employee_id = $employeeId
@@ -30,7 +30,7 @@ const listOfficesOfEmployee = readText<OfficeRow, OfPerson>(`
 
 const assignedTo = (type: 'department' | 'entity_group', members: string) => `
   select assigned.location_id from ${members} m
-    join location_assignations assigned on assigned.company_id = m.company_id and assigned.entity_type = '${type}'
+    join location_assignations assigned on assigned.company_id = $companyId and assigned.entity_type = '${type}'
       and assigned.entity_id = m.${type}_id
     where m.company_id = $companyId and m.employee_id = $employeeId`;
 

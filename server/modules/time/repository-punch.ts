@@ -73,12 +73,12 @@ const CONTEXT = [
 const contextText = (columns: readonly string[], joined = '') => `
   select ${columns.join(', ')}
   from employees e
-  join companies c on c.id = e.company_id ${joined}
+  join companies c on c.id = $companyId ${joined}
   left join lateral (
     select last.id, last.work_entry_type, last.work_check_type_id, last.work_break_id, last.work_date, last.started_at,
       last.ended_at
     from work_entries last
-    where last.company_id = e.company_id and last.employee_id = e.id and last.deleted_at is null
+    where last.company_id = $companyId and last.employee_id = e.id and last.deleted_at is null
     order by last.started_at desc nulls last limit 1
   ) w on true
   where e.company_id = $companyId and e.id = $employeeId`;

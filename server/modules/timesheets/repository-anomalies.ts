@@ -43,13 +43,13 @@ const selectPage = textsByFilter<Listed | { total: number; position: null }>(
     )
     select counted.total, page.* from (select count(*)::int as total from found) counted left join (
       select f.position, ${PERSON} as employee, f.date, f.finding as kind, d.expected_seconds as "expectedSeconds", entry.*,
-          (select min(n.started_at) from work_entries n where n.company_id = e.company_id and n.employee_id = e.id
+          (select min(n.started_at) from work_entries n where n.company_id = $companyId and n.employee_id = e.id
             and n.deleted_at is null and n.started_at > entry."startedAt") as "nextStartAt"
         from (select f.*, row_number() over (order by f.date, f.employee_id, f.finding, f.entry_id) as position
           from found f order by position limit $limit offset $offset) f
         join employees e on e.company_id = $companyId and e.id = f.employee_id
         join companies c on c.id = $companyId
-        left join overtime_days d on d.company_id = e.company_id and d.employee_id = e.id and d.date = f.date
+        left join overtime_days d on d.company_id = $companyId and d.employee_id = e.id and d.date = f.date
         left join lateral (select ${ENTRY_COLUMNS} from work_entries w ${LOOKED_UP}
           where w.company_id = $companyId and w.id = f.entry_id) entry on true
     ) page on true order by page.position`,

@@ -86,7 +86,7 @@ export function listPeople(
 }
 
 const selectPerson = readText<{ employee: TimesheetPerson }, { companyId: CompanyId; employeeId: string }>(`
-  select ${PERSON} as employee from employees e join companies c on c.id = e.company_id
+  select ${PERSON} as employee from employees e join companies c on c.id = $companyId
     where e.company_id = $companyId and e.id = $employeeId`);
 
 /** Throws `employee_not_found`. */

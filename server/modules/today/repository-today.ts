@@ -45,8 +45,8 @@ const selectWeekAbsences = perScope((isSeen) =>
     select d.employee_id, case t.type when 'normal' then t.name end as type_name, array_agg(distinct d.date::text order by d.date::text) as dates,
         bool_and(d.start_time is null) as whole_days
       from absence_days_off d
-      join absence_calendars k on k.company_id = d.company_id and k.id = d.absence_calendar_id
-      join absence_types t on t.company_id = k.company_id and t.id = k.absence_type_id
+      join absence_calendars k on k.company_id = $companyId and k.id = d.absence_calendar_id
+      join absence_types t on t.company_id = $companyId and t.id = k.absence_type_id
       where d.company_id = $companyId and d.date between $from and $to and ${isSeen('d.employee_id')}
       group by 1, 2
   )
@@ -62,20 +62,20 @@ export const listWeekAbsences = (scope: Asking, given: { from: string; to: strin
 
 const selectFirstSteps = readText<CompanySetup, { companyId: CompanyId }>(`
   select c.default_work_days is not null as week,
-      exists (select from offices o where o.company_id = c.id and o.archived_at is null) as offices,
-      exists (select from departments d where d.company_id = c.id) as departments,
-      exists (select from employees e where e.company_id = c.id and e.status = 'active') as people,
-      exists (select from contracts k where k.company_id = c.id) and w.people = 0 as contracts,
+      exists (select from offices o where o.company_id = $companyId and o.archived_at is null) as offices,
+      exists (select from departments d where d.company_id = $companyId) as departments,
+      exists (select from employees e where e.company_id = $companyId and e.status = 'active') as people,
+      exists (select from contracts k where k.company_id = $companyId) and w.people = 0 as contracts,
       w.people as "withoutContract",
       -- Each begins with one, which may or may not be theirs.
-      exists (select from overtime_policies p where p.company_id = c.id and p.updated_at > p.created_at)
-        or (select count(*) from overtime_policies p where p.company_id = c.id) > 1 as policies,
-      exists (select from absence_types t where t.company_id = c.id) as "absenceTypes",
-      (select count(*) from (select from memberships m where m.company_id = c.id limit 2) m) > 1
-        or exists (select from invitations i where i.company_id = c.id and i.accepted_at is null and i.withdrawn_at is null) as users
+      exists (select from overtime_policies p where p.company_id = $companyId and p.updated_at > p.created_at)
+        or (select count(*) from overtime_policies p where p.company_id = $companyId) > 1 as policies,
+      exists (select from absence_types t where t.company_id = $companyId) as "absenceTypes",
+      (select count(*) from (select from memberships m where m.company_id = $companyId limit 2) m) > 1
+        or exists (select from invitations i where i.company_id = $companyId and i.accepted_at is null and i.withdrawn_at is null) as users
     from companies c
-    cross join lateral (select count(*)::int as people from employees e where e.company_id = c.id and e.status = 'active'
-      and not exists (select from contracts k where k.company_id = c.id and k.employee_id = e.id)) w
+    cross join lateral (select count(*)::int as people from employees e where e.company_id = $companyId and e.status = 'active'
+      and not exists (select from contracts k where k.company_id = $companyId and k.employee_id = e.id)) w
     where c.id = $companyId`);
 
 /** Setup of a company, as in the first steps. */

@@ -100,6 +100,7 @@ const GRANTED: Record<string, { needs?: keyof typeof SECRETS; enters?: boolean; 
   // Only if the server has none (uuidv7.sql).
   ...(own.some(({ name }) => name === 'uuidv7') && { uuidv7: {} }),
   visible_notices: {},
+  wait_for_replay: {},
 };
 
 /** Values of each type; ids and names are those of the other company, which are no secrets. */
@@ -107,7 +108,7 @@ const plausible = (id: string): Record<string, unknown> => ({
   ...{ boolean: true, integer: 1, text: theirUserId, uuid: id, bytea: randomBytes(32), inet: '192.0.2.7' },
   ...{ bigint: 1, jsonb: '{}', json: '[]', date: '2026-03-02', 'timestamp with time zone': '2026-03-02T09:00:00Z' },
   ...{ 'text[]': ['any'], 'uuid[]': [id], 'bytea[]': [randomBytes(32)], 'date[]': ['2026-03-02'] },
-  ...{ 'integer[]': [1], 'double precision[]': [1] },
+  ...{ pg_lsn: '0/0', 'integer[]': [1], 'double precision[]': [1] },
   'timestamp with time zone[]': ['2026-03-02T09:00:00Z'],
 });
 

@@ -4,6 +4,7 @@ import { shared } from '../shared-work.ts';
 import { type BackupRecord, readBackupRecord } from './backup-record.ts';
 import { GROUPS } from './logins.ts';
 import { type MigrationState, migrationStateOf } from './migrate.ts';
+import type { Replica, ReplicaState } from './replica.ts';
 
 /** Schema of the job queue's tables. */
 export const QUEUE_SCHEMA = 'pgboss';
@@ -43,11 +44,13 @@ export class Installation {
   /** Jobs of a company, and those that belong to none. */
   readonly readQueueOf: (companyId: CompanyId) => Promise<QueueFacts>;
   private readonly databaseOf: (ownerPool: pg.Pool) => Promise<DatabaseFacts>;
+  private readonly replicaOf: (ownerPool: pg.Pool) => Promise<ReplicaState | null>;
   private readonly ownerPool: pg.Pool;
 
   /** Readers share the few connections of the owner, which readiness needs as well. */
-  constructor(ownerPool: pg.Pool) {
+  constructor(ownerPool: pg.Pool, replica?: Replica) {
     this.ownerPool = ownerPool;
+    this.replicaOf = shared(async (primary) => (await replica?.readState(primary)) ?? null, FACTS_MILLISECONDS);
     this.databaseOf = shared(readDatabaseFacts, FACTS_MILLISECONDS);
     this.readQueueOf = shared((companyId) => readQueueFacts(ownerPool, companyId));
   }
@@ -55,6 +58,11 @@ export class Installation {
   /** State of the database, at most a few seconds old. */
   readDatabase(): Promise<DatabaseFacts> {
     return this.databaseOf(this.ownerPool);
+  }
+
+  /** State of the replica, at most a few seconds old; null without one. */
+  readReplica(): Promise<ReplicaState | null> {
+    return this.replicaOf(this.ownerPool);
   }
 
   /** Record of the scheduled backups; undefined before the first look at their folder. */

@@ -32,6 +32,7 @@ const PAUSE_MILLISECONDS = 1000;
 const FILES = [
   'uuidv7.sql',
   'tenancy.sql',
+  'replica.sql',
   'work-entries.sql',
   'scope.sql',
   'calendar-feeds.sql',

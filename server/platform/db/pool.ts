@@ -3,6 +3,7 @@ import { readAddress, type Target } from './address.ts';
 import { isStalePlan } from './errors.ts';
 import { type Access, FairQueue, NoPlaceError } from './fair-queue.ts';
 import './read-values.ts';
+import type { Replica } from './replica.ts';
 import { PATIENCE_MILLISECONDS, PATIENT_SESSION, SESSION, STATEMENT_MILLISECONDS } from './session-settings.ts';
 
 /** Timeout for connecting, for patient pools. */
@@ -33,6 +34,10 @@ interface PoolOptions {
   keepsOpen?: boolean;
   /** Whether statements may take any time, as those of migrations. */
   isPatient?: boolean;
+  /** Time for which a caller waits for a connection. */
+  patienceMilliseconds?: number;
+  /** A replica of this database with the same login, for reads that may use one. */
+  replica?: Replica | undefined;
 }
 
 type Connected = pg.PoolClient & { generation?: number };
@@ -59,12 +64,24 @@ interface PoolQueue {
  * refuses within two seconds instead of queueing the overload.
  */
 export class DatabasePool extends pg.Pool {
+  readonly replica: Replica | undefined;
   private readonly queue: FairQueue;
+  private readonly patienceMilliseconds: number;
   private readonly choice: { targets: readonly Target[]; at: number };
   /** Connections of earlier generations are closed instead of used. */
   private generation = 0;
 
-  constructor(url: string, { connections, login, keepsOpen = false, isPatient = false }: PoolOptions) {
+  constructor(
+    url: string,
+    {
+      connections,
+      login,
+      keepsOpen = false,
+      isPatient = false,
+      patienceMilliseconds = PATIENCE_MILLISECONDS,
+      replica,
+    }: PoolOptions,
+  ) {
     const address = readAddress(url);
     const choice = { targets: address.targets, at: 0 };
     const connectMilliseconds =
@@ -97,12 +114,14 @@ export class DatabasePool extends pg.Pool {
       ...(address.needsWritable && { verify: requireWritable }),
     } as unknown as pg.PoolConfig);
     this.choice = choice;
+    this.replica = replica;
+    this.patienceMilliseconds = patienceMilliseconds;
     this.queue = new FairQueue({
       places: connections,
       reserved: RESERVED_CONNECTIONS,
       reservedForWrites: RESERVED_FOR_WRITES,
       maxWaiting: MAX_WAITING_PER_KEY,
-      patienceMilliseconds: PATIENCE_MILLISECONDS,
+      patienceMilliseconds,
     });
     const sendOne = this.query.bind(this) as (...asked: unknown[]) => Promise<unknown>;
     // A single statement runs completely or not at all.
@@ -143,11 +162,11 @@ export class DatabasePool extends pg.Pool {
     const place = { key, access };
     if (!this.queue.tryEnter(key, access)) return this.connectInTurn(place);
     const client = this.idleClient();
-    return client ? this.held(client, place) : this.connectInside(place, performance.now() + PATIENCE_MILLISECONDS);
+    return client ? this.held(client, place) : this.connectInside(place, performance.now() + this.patienceMilliseconds);
   }
 
   private async connectInTurn(place: Place): Promise<pg.PoolClient> {
-    const deadline = performance.now() + PATIENCE_MILLISECONDS;
+    const deadline = performance.now() + this.patienceMilliseconds;
     await this.queue.enter(place.key, place.access);
     return this.connectInside(place, deadline);
   }

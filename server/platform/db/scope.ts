@@ -80,6 +80,8 @@ export interface Scope {
   readonly read: Send<ReadOnly>;
   /** For work that writes or needs one result before the next statement. Only `send` and `commit` send anything. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** Returns the same scope for work that changes nothing: a replica may answer its reads (`streaming-replica.ts`). */
+  usingReplica(): Scope;
   /** Returns the same scope for an operation: each of several in a request is recorded under its own name (I11). */
   doing(operation: string): Scope;
 }
@@ -92,6 +94,7 @@ interface ScopeOptions {
   entrance: Entrance;
   origin?: Origin | undefined;
   now?: (() => Temporal.Instant) | undefined;
+  usesReplica?: boolean;
 }
 
 /** The system itself, and the author in its records. */
@@ -109,6 +112,8 @@ export function createScope(options: ScopeOptions): Scope {
     now: options.now ?? options.services.now ?? systemClock,
     read: (async (...statements: ReadOnly[]) => inShape(await readInTenant(options, statements))) as Send<ReadOnly>,
     transaction: (work) => writeInTenant(options, work),
+    usingReplica: () =>
+      options.pool.replica && !options.usesReplica ? createScope({ ...options, usesReplica: true }) : scope,
     doing: (operation) =>
       origin && origin.operation !== operation ? createScope({ ...options, origin: { ...origin, operation } }) : scope,
   };
@@ -134,6 +139,7 @@ export function within(scope: Scope, { send }: Transaction): Scope {
   const part: Scope = {
     ...scope,
     doing: () => part,
+    usingReplica: () => part,
     read: ((...statements: Statement<unknown>[]) => inTurn(() => send(...statements))) as Send<ReadOnly>,
     transaction: (work) =>
       inTurn(async () => {

@@ -3,6 +3,7 @@ import type { CompanyId } from '../shared/ids.ts';
 import type { Origin } from '../shared/origin.ts';
 import { isStalePlan, isUnavailable } from './errors.ts';
 import type { DatabasePool } from './pool.ts';
+import { type Position, SELECT_POSITION } from './replica.ts';
 import { PATIENCE_MILLISECONDS } from './session-settings.ts';
 import { type AnswerOf, type AnswersOf, answersOf, type Part, type Read, type Statement } from './statement.ts';
 import { type Outcome, sendTogether } from './statement-batch.ts';
@@ -24,6 +25,8 @@ interface Options {
   entrance: Entrance;
   /** Stored by the audit with all writes (I11). */
   origin?: Origin | undefined;
+  /** Whether a replica may answer reads. */
+  usesReplica?: boolean | undefined;
 }
 
 /** Sends statements in order, as one message, and returns the result of each. */
@@ -53,16 +56,42 @@ export type ReadOnly = Read<unknown>;
 /**
  * One read in one round trip: the entrance and the statements, as of one moment. A refused entrance sets no company, so row-level security
  * returns no rows to the statements, and the caller gets the refusal. PostgreSQL refuses statements that write.
+ * With `usesReplica`, a replica answers if it has everything that was acknowledged before the read.
  */
-export function readInTenant<const All extends readonly ReadOnly[]>(
+export async function readInTenant<const All extends readonly ReadOnly[]>(
   options: Options,
   statements: All,
 ): Promise<AnswersOf<All>> {
-  return options.pool.repeatingStale(() => readOnce(options, statements));
+  const { companyId, pool, entrance, usesReplica } = options;
+  if (usesReplica && pool.replica?.isReady) {
+    const position = await enterForReplica(options);
+    const answered = await pool.replica.read(companyId, position, (client) => readOn(client, entrance, statements));
+    if (answered) return answered.answer;
+  }
+  return pool.repeatingStale(async () => readOn(await pool.connectFor(companyId, 'read'), entrance, statements));
 }
 
-async function readOnce<const All extends readonly ReadOnly[]>(
-  { companyId, pool, entrance }: Options,
+/** Admits the caller on the primary, which alone knows all rights of this moment. Returns the position that a replica has to reach. */
+function enterForReplica({ companyId, pool, entrance }: Options): Promise<Position> {
+  return pool.repeatingStale(async () => {
+    const client = await pool.connectFor(companyId, 'read');
+    let broken: Error | undefined;
+    try {
+      const outcome = await sendTogether(client, [readingEntrance(entrance), SELECT_POSITION]);
+      if (outcome.error) broken = errorOfBroken(outcome.error);
+      admit(entrance, outcome, 0);
+      if (outcome.error) throw outcome.error;
+      return outcome.results[1]?.rows[0] as Position;
+    } finally {
+      client.release(broken);
+    }
+  });
+}
+
+/** Reads on a connection, and releases it. */
+async function readOn<const All extends readonly ReadOnly[]>(
+  client: pg.PoolClient,
+  entrance: Entrance,
   statements: All,
 ): Promise<AnswersOf<All>> {
   const parts = partsOf(statements);
@@ -70,7 +99,6 @@ async function readOnce<const All extends readonly ReadOnly[]>(
   // begin and a commit.
   const isOne = parts.length < 2;
   const entering = readingEntrance(entrance);
-  const client = await pool.connectFor(companyId, 'read');
   let broken: Error | undefined;
   try {
     const outcome = await sendTogether(client, isOne ? [entering, ...parts] : [BEGIN_READ, entering, ...parts, COMMIT]);

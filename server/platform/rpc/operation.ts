@@ -165,7 +165,7 @@ export async function callOperation(
  * the error of a nonexistent procedure: no role would help.
  */
 async function admit(
-  { right, about, confirmed }: Operation,
+  { kind, right, about, confirmed }: Operation,
   { scope, isConfirmed }: Context,
   name: string,
   getRawInput: () => Promise<unknown>,
@@ -177,7 +177,8 @@ async function admit(
   if (isSession && !isConfirmed && confirmed && (confirmed === true || confirmed(Object(await getRawInput())))) {
     throw new DomainError('confirmation_required');
   }
-  return scope.doing(name);
+  const doing = scope.doing(name);
+  return kind === 'query' ? doing.usingReplica() : doing;
 }
 
 const runInTurn = <Result>({ writesFile }: Operation, { companyId }: Scope, run: () => Promise<Result>) =>

@@ -2,7 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { DatabasePool } from '../db/pool.ts';
+import type { ReplicaRead } from '../db/replica.ts';
 import { shareMetrics } from './metrics-of-workers.ts';
+
+const REPLICA_READS_NAME = 'jornada_replica_reads_total';
 
 let metrics: ReturnType<typeof createMetrics> | undefined;
 
@@ -25,6 +28,12 @@ function createMetrics() {
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
       registers: [registry],
     }),
+    replicaReads: new Counter({
+      name: REPLICA_READS_NAME,
+      help: 'Reads that may use the replica: answered by the replica, or by the primary because the replica was behind or unreachable.',
+      labelNames: ['outcome'],
+      registers: [registry],
+    }),
     droppedLogLines: new Counter({
       name: 'jornada_request_log_dropped_total',
       help: 'Requests without a line in the request log: beyond the limit of a minute, or of what waits for the database.',
@@ -38,6 +47,22 @@ function createMetrics() {
 export function getMetrics() {
   metrics ??= createMetrics();
   return metrics;
+}
+
+export const noteReplicaRead = (outcome: ReplicaRead): void => getMetrics().replicaReads.inc({ outcome });
+
+/** Reads that may use the replica, of all workers since their start. */
+export interface ReplicaReads {
+  byReplica: number;
+  byPrimary: number;
+}
+
+/** Finds the reads that may use the replica in the text of `/metrics`. */
+export function findReplicaReads(metricsText: string): ReplicaReads {
+  const reads = { byReplica: 0, byPrimary: 0 };
+  const lines = metricsText.matchAll(new RegExp(`^${REPLICA_READS_NAME}\\{outcome="(\\w+)"\\} (\\d+)`, 'gm'));
+  for (const [, outcome, count] of lines) reads[outcome === 'replica' ? 'byReplica' : 'byPrimary'] += Number(count);
+  return reads;
 }
 
 export function watchPool(pool: DatabasePool): void {

@@ -23,6 +23,15 @@ test('networks are read from addresses, ranges and names, and a wrong one is nam
     assert.throws(() => read({ [name]: value }), new RegExp(`${name}: .*${value.split(', ').at(-1)}.*Name addresses`));
 });
 
+test('a replica needs the address of its primary, and an address that does not demand a server for writes', () => {
+  const whole = { DATABASE_URL: 'postgres://db1/wfm', DATABASE_REPLICA_URL: 'postgres://db2,db3/wfm' };
+  assert.equal(read(whole).replicaUrl, whole.DATABASE_REPLICA_URL);
+  assert.equal(read().replicaUrl, undefined);
+  assert.throws(() => read({ ...whole, DATABASE_URL: '' }), /DATABASE_URL: DATABASE_REPLICA_URL is set/);
+  for (const url of ['db2/wfm', 'postgres://db2/wfm?target_session_attrs=read-write'])
+    assert.throws(() => read({ ...whole, DATABASE_REPLICA_URL: url }), /DATABASE_REPLICA_URL: /);
+});
+
 test('mail needs a server, a sender and the address that people open, each written as it has to be', () => {
   const whole = {
     ...{ SMTP_URL: 'smtps://us%40er:pa%3Ass@mail.example.com', MAIL_FROM: 'Jornada <jornada@example.com>' },

@@ -17,6 +17,15 @@ const databaseUrl = z.string().superRefine((value, context) => {
   }
 });
 
+function demandsWrites(url: string): boolean {
+  try {
+    return readAddress(url).needsWritable;
+  } catch {
+    // Reported already.
+    return false;
+  }
+}
+
 const networks = z.string().transform((list, context): Networks => {
   try {
     return readNetworks(list);
@@ -62,6 +71,9 @@ const variables = z.object({
     .optional(),
   JORNADA_DATA_DIR: z.string().min(1).default('.jornada'),
   DATABASE_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URL: databaseUrl
+    .refine((url) => !demandsWrites(url), 'A replica takes no writes: leave out target_session_attrs.')
+    .optional(),
   /** Password of the login roles; without it each has one derived from the secret. */
   JORNADA_DATABASE_ROLE_PASSWORD: z.string().min(16).optional(),
   JORNADA_WORKERS: z.coerce.number().int().min(1).max(64).optional(),
@@ -81,6 +93,12 @@ const variables = z.object({
 });
 
 const environment = variables.superRefine((value, context) => {
+  if (value.DATABASE_REPLICA_URL !== undefined && value.DATABASE_URL === undefined)
+    context.addIssue({
+      code: 'custom',
+      path: ['DATABASE_URL'],
+      message: 'DATABASE_REPLICA_URL is set, and a replica needs the address of its primary.',
+    });
   if (value.SMTP_URL === undefined) {
     if (value.JORNADA_OPERATOR_EMAIL !== undefined)
       context.addIssue({
@@ -106,6 +124,8 @@ export interface Settings {
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** A streaming replica that may answer reads. */
+  replicaUrl: string | undefined;
   databaseRolePassword: string | undefined;
   /** Processes that share the port; 1: the server is one process. */
   workers: number;
@@ -151,6 +171,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     publicUrl: value.JORNADA_URL?.replace(/\/+$/, ''),
     dataDir: resolve(value.JORNADA_DATA_DIR),
     databaseUrl: value.DATABASE_URL,
+    replicaUrl: value.DATABASE_REPLICA_URL,
     databaseRolePassword: value.JORNADA_DATABASE_ROLE_PASSWORD,
     workers: value.JORNADA_WORKERS ?? defaultWorkers(value.NODE_ENV),
     databaseConnections: value.JORNADA_DATABASE_CONNECTIONS,
