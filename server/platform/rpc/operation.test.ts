@@ -9,7 +9,7 @@ const manager: Actor = { type: 'user', id: 'u', name: 'Ana', role: 'manager', em
 const token: Actor = { type: 'token', id: 't', name: 'Payroll', role: 'owner', employeeId: null };
 
 function scopeOf(actor: Actor): Scope {
-  const scope = { companyId: 'c', actor, doing: () => scope } as unknown as Scope;
+  const scope = { companyId: 'c', actor, doing: () => scope, usingReplica: () => scope } as unknown as Scope;
   return scope;
 }
 
