@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { migrateDatabase, requireCurrent } from '../../platform/db/migrate.ts';
 import { readSettings } from '../../platform/runtime/settings.ts';
 import { closeRuntime, createRuntime } from '../process/create-runtime.ts';
@@ -10,6 +11,9 @@ import { isEarly, runEarlyCommand } from './run-early-command.ts';
 
 /** Commands that may begin an installation. Others need its database and its secret. */
 const FOUNDING: ReadonlySet<CommandName> = new Set(['company create', 'migrate', 'restore', 'demo reset']);
+
+/** Commands that take long beside a running server, whose requests come first. */
+const YIELDING: ReadonlySet<CommandName> = new Set(['backup', 'upgrade']);
 
 interface Outcome {
   /** Of the process: 0 done, 1 failed. */
@@ -36,6 +40,7 @@ export async function execute(invocation: Invocation, { say }: { say: (message: 
     const mayMake = FOUNDING.has(invocation.name);
     const database = await joinDatabase(settings, { mayMake, log: say });
     closing.unshift(database.stop);
+    if (YIELDING.has(invocation.name)) setPriority(constants.priority.PRIORITY_LOW);
     if (isEarly(invocation)) {
       const answer = await runEarlyCommand(invocation, { settings, databaseUrl: database.url });
       return { status: answer.failed ? 1 : 0, answer };

@@ -58,15 +58,18 @@ export const LAW_LIMITS = {
   shortestBreak: SHORTEST_BREAK_SECONDS,
 } as const;
 
-/** Work of each person and day from two days before `since`, in one pass. Ends that nobody has confirmed (B6) prove nothing. */
+/**
+ * Work of each person and day from two days before `since`, in one pass. Ends that nobody has confirmed (B6) prove nothing. Grouped by an expression:
+ * else PostgreSQL reads the entries of all years in the order of the index by person, to spare a sort of the few days.
+ */
 const workedDays = (since: string, to: string): string => `
-  select w.employee_id, w.work_date as date, min(w.started_at) as first,
+  select w.employee_id, w.work_date + 0 as date, min(w.started_at) as first,
       max(w.ended_at) filter (where not w.needs_confirmation) as last,
       coalesce(extract(epoch from sum(w.ended_at - w.started_at) filter (where not w.needs_confirmation)), 0) as seconds
     from work_entries w
     where w.company_id = $companyId and w.work_entry_type = 'work' and w.deleted_at is null
       and w.work_date between ${since}::date - 2 and ${to}
-    group by w.employee_id, w.work_date`;
+    group by w.employee_id, w.work_date + 0`;
 
 /**
  * The same with what the law limits (H1), of days from `since`: less than 11 hours of rest between two days, at the entry that begins too
@@ -79,21 +82,25 @@ export const everyFindingBetween = (
 ): string => `
   ${findingsBetween(from, to, { isAsked, ...narrowing })}
   union all
-  select d.employee_id, d.date, k.finding, case when k.finding = 'short_rest' then (
-      select w.id from work_entries w where w.company_id = $companyId and w.employee_id = d.employee_id and w.work_date = d.date
-        and w.started_at = d.first and w.work_entry_type = 'work' and w.deleted_at is null order by w.id limit 1) end
+  select f.employee_id, f.date, f.finding, case when f.finding = 'short_rest' then (
+      select w.id from work_entries w where w.company_id = $companyId and w.employee_id = f.employee_id and w.work_date = f.date
+        and w.started_at = f.first and w.work_entry_type = 'work' and w.deleted_at is null order by w.id limit 1) end
     from (
-      select e.*, max(e.last) over (
-          partition by e.employee_id order by e.date rows between unbounded preceding and 1 preceding) as rested_from
-        from (${workedDays(since, to)}) e
-    ) d
-    cross join lateral (values
-      ('short_rest', d.first - d.rested_from < make_interval(secs => $dailyRest::integer)),
-      ('long_day', d.seconds > $longestDay::integer),
-      ('missing_break', d.seconds > $breakAfter::integer
-        and extract(epoch from d.last - d.first) - d.seconds < $shortestBreak::integer)
-    ) as k (finding, holds)
-    where ${isAsked('short_rest', 'long_day', 'missing_break')} and d.date >= ${since} and k.holds`;
+      select d.employee_id, d.date, d.first, unnest(array_remove(array[
+          case when is_short_rest then 'short_rest' end, case when is_long then 'long_day' end,
+          case when lacks_break then 'missing_break' end], null)) as finding
+        from (
+          select e.employee_id, e.date, e.first,
+              e.first - max(e.last) over earlier < make_interval(secs => $dailyRest::integer) as is_short_rest,
+              e.seconds > $longestDay::integer as is_long,
+              e.seconds > $breakAfter::integer
+                and extract(epoch from e.last - e.first) - e.seconds < $shortestBreak::integer as lacks_break
+            from (${workedDays(since, to)}) e
+            window earlier as (partition by e.employee_id order by e.date rows between unbounded preceding and 1 preceding)
+        ) d
+        where d.date >= ${since} and (is_short_rest or is_long or lacks_break)
+    ) f
+    where ${isAsked('short_rest', 'long_day', 'missing_break')}`;
 
 /** Open entries that began before this were forgotten (B6). */
 export const forgottenBefore = (now: Temporal.Instant): string =>

@@ -21,7 +21,7 @@ export type Finding = (typeof FINDINGS)[number];
 export const EXCEPTION_KINDS = ANOMALY_KINDS;
 
 /** Days before today in which exceptions of days are listed if no period is named; entries without an end are listed whatever their age. */
-export const EXCEPTION_DAYS = 31;
+export const EXCEPTION_DAYS = 14;
 
 /** Sources of a proposed end: the last slot of the plan, its hours, the next entry, or the present. */
 export const PROPOSAL_SOURCES = ['slots', 'hours', 'nextEntry', 'now'] as const;

@@ -34,11 +34,14 @@ const found = everyFindingBetween('$first', '$to', {
 
 type Listed = { total: number; position: number } & Found & { [Key in keyof ReadEntry]: ReadEntry[Key] | null };
 
-/** One row at least, for the total: its position is null on a page without exceptions. */
+/**
+ * One row at least, for the total: its position is null on a page without exceptions. Computed before people are joined, and
+ * each entry read by itself (`offset 0`): a plan made for few of them would compute everything for each.
+ */
 const selectPage = textsByFilter<Listed | { total: number; position: null }>(
   (filter) => `
-    with found as materialized (
-      select f.* from (${found}) f join employees e on e.company_id = $companyId and e.id = f.employee_id
+    with computed as materialized (${found}), found as materialized (
+      select f.* from computed f join employees e on e.company_id = $companyId and e.id = f.employee_id
         where f.finding = any($kinds) ${filter}
     )
     select counted.total, page.* from (select count(*)::int as total from found) counted left join (
@@ -51,7 +54,7 @@ const selectPage = textsByFilter<Listed | { total: number; position: null }>(
         join companies c on c.id = $companyId
         left join overtime_days d on d.company_id = $companyId and d.employee_id = e.id and d.date = f.date
         left join lateral (select ${ENTRY_COLUMNS} from work_entries w ${LOOKED_UP}
-          where w.company_id = $companyId and w.id = f.entry_id) entry on true
+          where w.company_id = $companyId and w.id = f.entry_id offset 0) entry on true
     ) page on true order by page.position`,
 );
 
