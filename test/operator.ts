@@ -27,8 +27,8 @@ export async function openOperator(world: Pick<World, 'databaseUrl'>) {
         env: {
           ...process.env,
           DATABASE_URL: world.databaseUrl,
-          JORNADA_DATA_DIR: dataDir,
-          JORNADA_SECRET: TEST_SECRET,
+          // A server with a data folder of its own has its secret there.
+          ...(env.JORNADA_DATA_DIR === undefined && { JORNADA_DATA_DIR: dataDir, JORNADA_SECRET: TEST_SECRET }),
           ...env,
         },
       });

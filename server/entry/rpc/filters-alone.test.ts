@@ -144,6 +144,7 @@ function undone(scope: Scope): Scope {
   const trying: Scope = {
     ...scope,
     doing: () => trying,
+    usingReplica: () => trying,
     transaction: async (work) => {
       const outcome: { done?: Awaited<ReturnType<typeof work>> } = {};
       const rolledBack = new Error('rolled back');
