@@ -14,8 +14,9 @@ const operatorCommand = fileURLToPath(new URL('../../server/entry/cli/main.ts', 
 test('two servers started at one moment on an empty database share it: migrations run once, a revoked token ends on both at once, one of 50 clock-ins and of 50 requests with one key wins', async (t) => {
   const database = await createEmptyDatabase();
   t.after(database.drop);
-  const environment = () => ({ DATABASE_URL: database.url, JORNADA_DATA_DIR: makeDataDir() });
-  const servers = await Promise.all([startServer({ env: environment() }), startServer({ env: environment() })]);
+  const ofFirst = { DATABASE_URL: database.url, JORNADA_DATA_DIR: makeDataDir() };
+  const ofSecond = { DATABASE_URL: database.url, JORNADA_DATA_DIR: makeDataDir() };
+  const servers = await Promise.all([startServer({ env: ofFirst }), startServer({ env: ofSecond })]);
   t.after(async () => {
     for (const server of servers) assert.equal(await endServer(server, 'SIGTERM'), 0);
   });
@@ -57,6 +58,9 @@ test('two servers started at one moment on an empty database share it: migration
 
   const requests: { startedAt: number; status: number }[] = [];
   let running = true;
+  t.after(() => {
+    running = false;
+  });
   const clients = Array.from({ length: 10 }, async (_, index) => {
     while (running) {
       const startedAt = performance.now();
@@ -65,7 +69,7 @@ test('two servers started at one moment on an empty database share it: migration
     }
   });
   await wait(300);
-  const env = { ...process.env, NODE_ENV: 'production' as const, ...environment() };
+  const env = { ...process.env, NODE_ENV: 'production' as const, ...ofFirst };
   await promisify(execFile)(process.execPath, [operatorCommand, 'token', 'revoke', '--id', tokenId], { env });
   const revokedAt = performance.now();
   await wait(300);
