@@ -9,7 +9,9 @@ const today = Temporal.Now.plainDateISO('Europe/Madrid');
 /** The month that is closed, and the one after it, which is over too and receives what is late. */
 const month = today.with({ day: 1 }).subtract({ months: 2 });
 const next = month.add({ months: 1 });
-const dayOf = (day: number) => month.with({ day }).toString();
+const middle = month.with({ day: 14 });
+/** A weekday in the middle of the month, 1 for Monday: work on a Sunday would be another kind of time. */
+const dayOf = (weekday: number) => middle.add({ days: weekday - middle.dayOfWeek }).toString();
 
 /** The month of a person who works without planned hours: two days, of which the first is corrected. */
 async function makeMonth(baseURL: string | undefined) {
@@ -29,14 +31,17 @@ async function makeMonth(baseURL: string | undefined) {
   const employee = { firstName: 'Ana', lastName: 'Gil', code: 26, timeZone: 'UTC' };
   const { id: employeeId } = await rest('POST', '/core/v3/employees', employee);
   await rest('POST', '/contract/v1/contracts', { employeeId, startAt: month.toString(), weeklyHours: 0 });
-  const entryOn = (day: number, from: string, to: string) => ({
+  const entryOn = (weekday: number, from: string, to: string) => ({
     workEntryType: 'work',
-    ...{ workEntryIn: { date: `${dayOf(day)}T${from}:00Z` }, workEntryOut: { date: `${dayOf(day)}T${to}:00Z` } },
+    ...{
+      workEntryIn: { date: `${dayOf(weekday)}T${from}:00Z` },
+      workEntryOut: { date: `${dayOf(weekday)}T${to}:00Z` },
+    },
   });
-  const work = (day: number, from: string, to: string, fields: object = {}) =>
-    rest('POST', '/schedule/v1/work-entries', { employeeId, ...entryOn(day, from, to), ...fields });
-  await work(10, '09:00', '13:00');
-  const { id: second } = await work(11, '09:00', '13:00');
+  const work = (weekday: number, from: string, to: string, fields: object = {}) =>
+    rest('POST', '/schedule/v1/work-entries', { employeeId, ...entryOn(weekday, from, to), ...fields });
+  await work(2, '09:00', '13:00');
+  const { id: second } = await work(3, '09:00', '13:00');
   await rest('POST', '/schedule/v1/correction-reasons', { name: 'Forgotten' });
   await rest('PUT', '/core/v3/configurations/company', { monthApproval: true });
   const lodas = { name: 'LODAS', preset: 'datev_lodas', consultantNumber: '1234567', clientNumber: '1' };
@@ -47,7 +52,7 @@ async function makeMonth(baseURL: string | undefined) {
   // The employee proposes a correction of the second day: the first one is proposed on the page.
   await rest('POST', '/schedule/v1/work-entry-corrections', {
     ...{ employeeId, type: 'update', workEntryId: second, onBehalfOf: 'employee', reason: 'The bus was late' },
-    entry: entryOn(11, '09:00', '13:30'),
+    entry: entryOn(3, '09:00', '13:30'),
   });
   return { owner, rest, bytes, employeeId, work, periodId: periodOf(month), nextId: periodOf(next) };
 }
@@ -104,9 +109,9 @@ test('a month is corrected by both sides, reviewed, closed and paid, and a late 
   await signIn(page, owner);
 
   await test.step('the company proposes, and the employee accepts', async () => {
-    await page.goto(`/people/${employeeId}/time?date=${dayOf(10)}`);
+    await page.goto(`/people/${employeeId}/time?date=${dayOf(2)}`);
     await page
-      .locator(`tr:has(time[datetime="${dayOf(10)}"])`)
+      .locator(`tr:has(time[datetime="${dayOf(2)}"])`)
       .getByRole('button')
       .first()
       .press('Enter');
@@ -190,7 +195,7 @@ test('a month is corrected by both sides, reviewed, closed and paid, and a late 
   const written = await contents();
 
   await test.step('a late correction leaves the closed month as it is, to the byte', async () => {
-    await work(12, '09:00', '11:00', { lateCorrection: { reason: 'The sheet was found later' } });
+    await work(4, '09:00', '11:00', { lateCorrection: { reason: 'The sheet was found later' } });
     expect(await files()).toEqual(closed);
     expect(await contents()).toEqual(written);
     await page.goto(`/payroll?period=${periodId}`);
