@@ -136,7 +136,7 @@ async function compareAbsent(page: Page, api: Api, who: string): Promise<void> {
       .locator('td:first-child')
       .allTextContents();
     const inFile = (await exportedLines(page)).filter(({ Status }) => Status === 'Absent');
-    await page.goto(`/absences?office=${id}`);
+    await page.goto(`/absences?month=${today.slice(0, 7)}&office=${id}`);
     const grid = page.getByRole('grid');
     await grid.or(page.getByText('Nothing matches')).waitFor();
     // The rows in view follow the first ones.
