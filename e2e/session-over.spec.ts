@@ -78,7 +78,7 @@ test('a page does not pass to another person who signs in in another tab: it is 
   await page.keyboard.press('n');
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await endSessions(id);
-  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Name' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await expect(dialog).toBeVisible();
   await signIn(page, demo.owner);
