@@ -77,6 +77,7 @@ test('a page does not pass to another person who signs in in another tab: it is 
   await expect(page.getByRole('heading', { name: 'API tokens' })).toBeVisible();
   await page.keyboard.press('n');
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('dialog').getByRole('checkbox').first().check();
   await endSessions(id);
   await page.getByRole('textbox', { name: 'Name' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
