@@ -173,7 +173,7 @@ async function run(folder: string): Promise<boolean> {
     const watching = setInterval(() => console.log(usageOf(application)), 60_000);
     console.log(`${people.length} people, ${managers} managers, ${values.workers} workers, ${minutes} minutes`);
     console.log(usageOf(application));
-    const besides = [wait(10_000).then(() => closeMonth(remote)), wait(20_000).then(() => writeBackup(folder))];
+    const inBackground = [wait(10_000).then(() => closeMonth(remote)), wait(20_000).then(() => writeBackup(folder))];
     await Promise.all([
       atFixedRate(punches, { count, everyMilliseconds: 1000 / PUNCHES_PER_SECOND }, async (index) => {
         const employeeId = people[index % people.length];
@@ -197,7 +197,7 @@ async function run(folder: string): Promise<boolean> {
     console.log('            count   p50   p99 p99.9   max  (milliseconds)');
     console.log(punches.line('punches'));
     console.log(pages.line('pages'));
-    console.log((await Promise.all(besides)).join('; '));
+    console.log((await Promise.all(inBackground)).join('; '));
     return !punches.hasFaults && !pages.hasFaults;
   } finally {
     await stop();
