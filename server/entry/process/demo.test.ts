@@ -70,6 +70,7 @@ async function makeWhole(): Promise<Demo> {
   await finishDemo(runtime, quiet, { size, signal: new AbortController().signal });
   const { madeAt, ...whole } = made;
   assert.equal(madeAt, '2026-11-20T10:30:00Z');
+  assert.equal((await prepareDemo(runtime, true, quiet, size))?.madeAt, undefined, 'it is completed');
   return whole;
 }
 

@@ -18,6 +18,7 @@ import { removeCompanies } from '#drizzle/seed/remove-companies.ts';
 import { generatePassword } from '../../modules/access/found-company.ts';
 import { deleteStrayAccount } from '../../modules/access/repository.ts';
 import { generateToken } from '../../platform/auth/api-token.ts';
+import { closeSession } from '../../platform/db/close-session.ts';
 import { systemClock } from '../../platform/db/scope.ts';
 import type { Runtime } from '../../platform/runtime/runtime.ts';
 
@@ -93,7 +94,7 @@ export async function finishDemo(runtime: Runtime, say: Say, finishing: Finishin
   try {
     if (await tryLock(client)) await finish(runtime, client, say, finishing);
   } finally {
-    client.release(true);
+    await closeSession(client);
   }
 }
 
@@ -132,8 +133,7 @@ async function withDemoLock<T>(runtime: Runtime, say: Say, work: (client: PoolCl
     }
     return await work(client);
   } finally {
-    // Closing the connection is the sure way to release the lock.
-    client.release(true);
+    await closeSession(client);
   }
 }
 

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { languages } from '#messages/languages.ts';
 import { type BackupRecord, openBackupRecord, writeBackupRecord } from '../db/backup-record.ts';
 import { checkBackup } from '../db/check-backup.ts';
+import { closeSession } from '../db/close-session.ts';
 import { createPool } from '../db/pool.ts';
 import { dropAbandoned } from '../db/scratch-database.ts';
 import { sendAlone } from '../db/send-alone.ts';
@@ -40,9 +41,7 @@ export async function backUpDaily(runtime: Runtime, signal: AbortSignal): Promis
     const { rows } = await client.query('select pg_try_advisory_lock($1) as is_free', [BACKUP_LOCK]);
     if (rows[0].is_free) await lookAfter(runtime, backupDir, signal);
   } finally {
-    // The server notices the end of a connection a moment later. A lost one has no lock.
-    await client.query('select pg_advisory_unlock_all()').catch(() => {});
-    client.release(true);
+    await closeSession(client);
     await pool.end();
   }
 }
