@@ -3,9 +3,10 @@ import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import '#components/ui/global.css';
 import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core';
-import { NextIntlClientProvider } from 'next-intl';
-import type { ComponentProps, ReactNode } from 'react';
+import { getMessages, getTimeZone } from 'next-intl/server';
+import type { ReactNode } from 'react';
 import { Providers } from '#components/layout/providers.tsx';
+import { Texts } from '#components/layout/texts.tsx';
 import type { Locale } from '#messages/languages.ts';
 import type { Preferences } from '#server/platform/shared/preferences.ts';
 
@@ -16,12 +17,13 @@ type DocumentProps = {
   /** Of the person who is signed in. */
   preferences?: Preferences | undefined;
   /** All texts by default. */
-  messages?: ComponentProps<typeof NextIntlClientProvider>['messages'];
+  messages?: object;
   children: ReactNode;
 };
 
 /** The frame of every page: fonts, styles, theme and texts. */
-export function Document({ locale, nonce, preferences, messages, children }: DocumentProps) {
+export async function Document({ locale, nonce, preferences, messages, children }: DocumentProps) {
+  const texts = JSON.stringify(messages ?? (await getMessages()));
   return (
     <html lang={locale} {...mantineHtmlProps}>
       <head>
@@ -33,11 +35,11 @@ export function Document({ locale, nonce, preferences, messages, children }: Doc
         />
       </head>
       <body>
-        <NextIntlClientProvider messages={messages}>
+        <Texts locale={locale} timeZone={await getTimeZone()} messages={texts}>
           <Providers nonce={nonce} preferences={preferences}>
             {children}
           </Providers>
-        </NextIntlClientProvider>
+        </Texts>
       </body>
     </html>
   );
