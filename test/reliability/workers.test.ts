@@ -127,18 +127,22 @@ test(
   },
 );
 
-test('a process group that is stopped and continued, as by a suspended machine, loses no worker', linuxOnly, async (t) => {
-  const { server } = await startWorkers(t, watchedFor({ askMilliseconds: 500, unanswered: 2, endMilliseconds: 500 }));
-  const workers = workersOf(server);
-  const group = -(server.child.pid as number);
-  process.kill(group, 'SIGSTOP');
-  await new Promise((resolve) => setTimeout(resolve, 3000));
-  process.kill(group, 'SIGCONT');
-  await new Promise((resolve) => setTimeout(resolve, 3000));
-  assert.deepEqual(workersOf(server), workers);
-  assert.doesNotMatch(server.output(), /has not answered/);
-  assert.equal(await endServer(server, 'SIGTERM'), 0);
-});
+test(
+  'a process group that is stopped and continued, as by a suspended machine, loses no worker',
+  linuxOnly,
+  async (t) => {
+    const { server } = await startWorkers(t, watchedFor({ askMilliseconds: 500, unanswered: 2, endMilliseconds: 500 }));
+    const workers = workersOf(server);
+    const group = -(server.child.pid as number);
+    process.kill(group, 'SIGSTOP');
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    process.kill(group, 'SIGCONT');
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    assert.deepEqual(workersOf(server), workers);
+    assert.doesNotMatch(server.output(), /has not answered/);
+    assert.equal(await endServer(server, 'SIGTERM'), 0);
+  },
+);
 
 test(
   'SIGTERM to the primary, or SIGINT to all as a terminal sends it, ends every worker with status 0',
