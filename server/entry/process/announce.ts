@@ -7,8 +7,16 @@ export function say(message: string): void {
   process.stdout.write(`${message}\n`);
 }
 
-/** Where to open the product, how to sign in, and a request to paste. */
-export function announce(settings: Settings, port: number, demo: Demo | null): void {
+/** How to sign in to the second company of the demo, which is there once the demo is complete. */
+export const signInOfOther = ({ otherCompany: { owner } }: Demo): string =>
+  `  Another company          ${owner.email}  ${owner.password}`;
+
+/** Prints where to open the product, how to sign in, and a request to paste. */
+export const announce = (settings: Settings, port: number, demo: Demo | null): void =>
+  say(announcement(settings, port, demo));
+
+/** Text of `announce`, with no sign-in that does not work yet. */
+export function announcement(settings: Settings, port: number, demo: Demo | null): string {
   const url = siteOf({ ...settings, port });
   const lines = [
     '',
@@ -25,7 +33,9 @@ export function announce(settings: Settings, port: number, demo: Demo | null): v
           '',
           'See it as someone else:',
           `  A manager of one office  ${demo.manager.email}  ${demo.manager.password}`,
-          `  Another company          ${demo.otherCompany.owner.email}  ${demo.otherCompany.owner.password}`,
+          demo.madeAt === undefined
+            ? signInOfOther(demo)
+            : '  Another company          its sign-in is printed when it is made, in about a minute',
           '',
           `  Reference    ${url}/docs`,
         ]
@@ -37,5 +47,5 @@ export function announce(settings: Settings, port: number, demo: Demo | null): v
         ]),
     '',
   ];
-  say(lines.join('\n'));
+  return lines.join('\n');
 }
