@@ -1,15 +1,12 @@
 import { operatorCommand } from '../../platform/release.ts';
 import { type Settings, siteOf } from '../../platform/runtime/settings.ts';
 import type { Demo } from './demo.ts';
+import { signInOfOther } from './demo-sign-in.ts';
 
 /** Tells the person at the terminal how far the start has got. */
 export function say(message: string): void {
   process.stdout.write(`${message}\n`);
 }
-
-/** How to sign in to the second company of the demo, which is there once the demo is complete. */
-export const signInOfOther = ({ otherCompany: { owner } }: Demo): string =>
-  `  Another company          ${owner.email}  ${owner.password}`;
 
 /** Prints where to open the product, how to sign in, and a request to paste. */
 export const announce = (settings: Settings, port: number, demo: Demo | null): void =>

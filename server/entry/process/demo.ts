@@ -21,7 +21,7 @@ import { generateToken } from '../../platform/auth/api-token.ts';
 import { closeSession } from '../../platform/db/close-session.ts';
 import { systemClock } from '../../platform/db/scope.ts';
 import type { Runtime } from '../../platform/runtime/runtime.ts';
-import { signInOfOther } from './announce.ts';
+import { signInOfOther } from './demo-sign-in.ts';
 
 export interface Demo extends DemoAccess {
   companyId: string;

@@ -81,6 +81,7 @@ export const FINDINGS = {
     backupMissing: 'problem',
     backupExpected: 'notChecked',
     backupOff: 'warning',
+    backupExposed: 'warning',
   },
   disk: { diskFree: 'ok', diskScarce: 'warning', diskFull: 'problem', diskUnread: 'notChecked' },
 } as const satisfies Record<string, Record<string, FindingState>>;

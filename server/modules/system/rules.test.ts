@@ -7,6 +7,7 @@ import {
   inUnitOfBytes,
   judgeBackup,
   judgeBackupFailure,
+  judgeBackupFolder,
   judgeDatabase,
   judgeDisk,
   judgeMail,
@@ -163,6 +164,14 @@ test('backups: the first one is expected for two hours after it was first looked
   assert.deepEqual([judge('2026-03-05T10:00Z').id, judge('2026-03-05T10:00Z').state], ['backupMissing', 'problem']);
   const failed = { lastGood: null, lastFailure: { at: now, reason: 'ENOSPC' }, since: now };
   assert.equal(judge('2026-03-05T11:55Z', failed).id, 'backupMissing');
+});
+
+test('backups: a folder that other accounts can read or change is a warning', () => {
+  assert.deepEqual(
+    judgeBackupFolder({ isExposed: true }).map(({ id, state }) => [id, state]),
+    [['backupExposed', 'warning']],
+  );
+  for (const state of [null, { isExposed: false }]) assert.deepEqual(judgeBackupFolder(state), []);
 });
 
 test('amounts of bytes have a unit in which a small backup is not 0', () => {

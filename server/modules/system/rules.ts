@@ -187,6 +187,10 @@ export function judgeBackup(state: BackupState | null, now: Temporal.Instant): F
 const isFirstExpected = ({ lastFailure, since }: BackupState, now: Temporal.Instant): boolean =>
   lastFailure === null && (since === null || now.since(since).total('hours') < FIRST_BACKUP_HOURS);
 
+/** A folder in which other accounts of the machine could read backups, delete them, or put files with their names. */
+export const judgeBackupFolder = (state: { isExposed: boolean } | null): Finding[] =>
+  state?.isExposed ? [finding('backupExposed')] : [];
+
 /** Why the last scheduled backup failed, for the operator: it may contain paths and addresses. */
 export const judgeBackupFailure = (state: BackupState | null): Finding[] =>
   state?.lastFailure && hasFailedSince(state)

@@ -84,6 +84,7 @@ test('one verified backup a day of everything, for its owner alone, that restore
   const state = await readBackupState(runtime);
   assert.deepEqual(state, {
     ...{ directory: path, lastFailure: null, since: Temporal.Instant.from('2026-12-01T00:02:00Z') },
+    isExposed: false,
     lastGood: { file, madeAt: first, bytes: size, verification: 'restored' },
   });
   runtime.settings = { ...runtime.settings, backupDir: undefined };
