@@ -60,7 +60,8 @@ test('403: administrators, managers, viewers and employees send no test mail, an
       const sent = await member.call('mutation', 'system.sendTestMail', undefined);
       for (const { status, text } of [checked, sent]) {
         assert.equal(status, 403, role);
-        for (const told of ['findings', 'conversation', new URL(server.url).host]) assert.ok(!text.includes(told), text);
+        for (const told of ['findings', 'conversation', new URL(server.url).host])
+          assert.ok(!text.includes(told), text);
       }
     }
   } finally {
