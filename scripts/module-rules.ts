@@ -85,7 +85,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'all procedures', files: ['server/entry/rpc/**'] },
   { name: 'jobs', files: ['server/entry/jobs/**'] },
   { name: 'rest', files: ['server/entry/rest/**'] },
-  { name: 'demo', files: ['drizzle/seed/**', 'server/entry/process/{demo,demo-token}.ts'] },
+  { name: 'demo', files: ['drizzle/seed/**', 'server/entry/process/{demo,demo-sign-in,demo-token}.ts'] },
   { name: 'front', files: ['server/entry/front/**'] },
   { name: 'process', files: ['server/entry/process/**'] },
   { name: 'cli', files: ['server/entry/cli/**'] },

@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import type { Pages } from '#server/entry/process/process.ts';
 import { serve } from '#server/entry/process/serve.ts';
 import { answerDeviceContact, answerDevicePunch } from '#server/entry/rest/device-requests.ts';
 import { answerProcedures } from '#server/entry/rpc/fetch.ts';
@@ -13,13 +14,16 @@ const DEVICES: Record<string, (runtime: Runtime, request: Request) => Promise<Re
   '/api/devices/punch': answerDevicePunch,
 };
 
+/** Tests shorten or lengthen how long a worker may hang by this variable, with `WatchLimits`. */
+const limits = process.env.TEST_WATCH_LIMITS;
+
 const answerOf = (url: string) => (url.startsWith('/api/auth/') ? answerAuth : DEVICES[url]);
 
 /**
  * `server/entry/process/main.ts` with sign-in, tablets and the calls of pages, and without the pages, which take a minute to build: for tests of everything else
  * that a process does.
  */
-await serve(async () => ({
+const loadPages = async (): Promise<Pages> => ({
   build: async () => {},
   prepare: async () => ({
     handle: async (request, response) => {
@@ -35,4 +39,6 @@ await serve(async () => ({
     },
     close: async () => {},
   }),
-}));
+});
+
+await serve(loadPages, limits === undefined ? undefined : JSON.parse(limits));

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
 import { ANONYMOUS_PER_MINUTE } from '#server/entry/front/anonymous-limit.ts';
 import { LISTENERS } from '#server/entry/process/listen.ts';
+import { WATCH_LIMITS, type WatchLimits } from '#server/entry/process/watch-worker.ts';
 import { createEmptyDatabase } from '../database.ts';
 import { makeWriters } from '../make-writers.ts';
 import { noTransactionStaysOpen } from '../postgres.ts';
@@ -40,6 +41,10 @@ const isAlive = (pid: number): boolean => {
     return false;
   }
 };
+
+const watchedFor = (limits: Partial<WatchLimits>) => ({
+  TEST_WATCH_LIMITS: JSON.stringify({ ...WATCH_LIMITS, ...limits }),
+});
 
 async function startWorkers(t: TestContext, env: Record<string, string> = {}) {
   const database = await createEmptyDatabase();
@@ -90,6 +95,51 @@ test(
     isVisited = false;
     await Promise.all(visitors);
     for (const writer of writers) await writer.verify(remote, database.url);
+    assert.equal(await endServer(server, 'SIGTERM'), 0);
+  },
+);
+
+test(
+  'a worker that hangs under 20 writing clients is replaced, requests are answered meanwhile, and every acknowledged write is there once',
+  linuxOnly,
+  async (t) => {
+    const limits = watchedFor({ askMilliseconds: 500, unanswered: 4, endMilliseconds: 500 });
+    const { server, database } = await startWorkers(t, limits);
+    const remote: Remote = { url: server.url, token: (await createRemoteCompany(database.url)).token };
+    const writers = await makeWriters(remote, 20);
+    const [hung = 0, other = 0] = workersOf(server);
+    const load = startLoad(t, writers);
+    await waitUntil('writes', PATIENCE_MILLISECONDS, async () => (load.statuses.get(200) ?? 0) > 20);
+    process.kill(hung, 'SIGSTOP');
+    const written = load.statuses.get(200) ?? 0;
+    await waitUntil('answers meanwhile', PATIENCE_MILLISECONDS, async () => (load.statuses.get(200) ?? 0) > written);
+    await waitUntil('another worker', PATIENCE_MILLISECONDS, async () => {
+      const now = workersOf(server);
+      return now.length === WORKERS && !now.includes(hung);
+    });
+    assert.ok(workersOf(server).includes(other), 'the worker that answers stays');
+    assert.match(server.output(), new RegExp(`The worker with process id ${hung} has not answered for 2 s`));
+    await allListen(server);
+    await load.stop();
+    await noTransactionStaysOpen(database.url);
+    for (const writer of writers) await writer.verify(remote, database.url);
+    assert.equal(await endServer(server, 'SIGTERM'), 0);
+  },
+);
+
+test(
+  'a process group that is stopped and continued, as by a suspended machine, loses no worker',
+  linuxOnly,
+  async (t) => {
+    const { server } = await startWorkers(t, watchedFor({ askMilliseconds: 500, unanswered: 2, endMilliseconds: 500 }));
+    const workers = workersOf(server);
+    const group = -(server.child.pid as number);
+    process.kill(group, 'SIGSTOP');
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    process.kill(group, 'SIGCONT');
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    assert.deepEqual(workersOf(server), workers);
+    assert.doesNotMatch(server.output(), /has not answered/);
     assert.equal(await endServer(server, 'SIGTERM'), 0);
   },
 );
@@ -152,7 +202,8 @@ test(
   'metrics: a worker that hangs is named and the others answer; counts stay when a worker hangs or dies',
   linuxOnly,
   async (t) => {
-    const { server, database } = await startWorkers(t);
+    // The worker that hangs is to stay until it is killed here.
+    const { server, database } = await startWorkers(t, watchedFor({ unanswered: 10_000 }));
     const { token } = await createRemoteCompany(database.url);
     // A connection of its own each time; the worker that hangs gets some of them, and answers none.
     const read = (path: string, authorization = '') =>

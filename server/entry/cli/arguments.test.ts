@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readArguments, UsageError } from './arguments.ts';
+import { commandWords, readArguments, UsageError } from './arguments.ts';
 import { commands } from './commands.ts';
-import { usage } from './usage.ts';
+import { usage, usageOf } from './usage.ts';
 
 const wrong: [title: string, words: string[], complaint: RegExp][] = [
   ['no command', [], /Which command/],
@@ -54,4 +54,23 @@ test('the usage names every command with its flags', () => {
       Object.keys(options.shape).map((flag) => `--${flag}`),
     );
   }
+});
+
+test('a wrong command line of any command shows that command alone, in a few lines', () => {
+  for (const name of Object.keys(commands)) {
+    const shown = usageOf(commandWords([...name.split(' '), '--mispelled', 'value']));
+    const shownCommands = Object.keys(commands).filter((one) =>
+      new RegExp(`^  ${one}( --.*| \\[--.*)?$`, 'm').test(shown),
+    );
+    assert.deepEqual(shownCommands, [name], shown);
+    assert.ok(shown.split('\n').length < 8, shown);
+  }
+});
+
+test('words that name a group show its commands, and others how to see them all', () => {
+  const named = (words: string[]) => usageOf(commandWords(words)).match(/^ {2}[a-z][a-z -]*?(?= (--|\[)|$)/gm);
+  assert.deepEqual(named(['token', 'revke', '--id', 'x']), ['  token create', '  token list', '  token revoke']);
+  assert.deepEqual(named(['--id', 'x', 'token', 'revoke']), ['  token revoke']);
+  assert.deepEqual(named(['migrate', 'now']), ['  migrate']);
+  for (const words of [[], ['tokens'], ['strat']]) assert.equal(named(words), null);
 });

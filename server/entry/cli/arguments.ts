@@ -1,12 +1,12 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { z } from 'zod';
 import { fieldErrors } from '../../platform/shared/field-texts.ts';
-import { commands, type Invocation, isCommandName } from './commands.ts';
+import { type CommandName, commands, type Invocation, isCommandName } from './commands.ts';
 
-/** The command line is wrong: exit status 2, with the usage. */
+/** The command line is wrong: exit status 2, with the usage of the command that it names. */
 export class UsageError extends Error {}
 
-type Arguments = { json: boolean } & ({ help: true } | { help: false; invocation: Invocation });
+type Arguments = { json: boolean } & ({ help: true; command?: CommandName } | { help: false; invocation: Invocation });
 
 const flagsOf = (schema: { shape: Record<string, unknown> }) => Object.keys(schema.shape);
 
@@ -27,8 +27,9 @@ const known: ParseArgsOptionsConfig = {
 export function readArguments(words: string[]): Arguments {
   const { values, positionals } = parse(words);
   const { json = false, help = false, ...given } = values;
-  if (help || positionals[0] === 'help') return { json: json === true, help: true };
-  const name = positionals.join(' ');
+  const isHelp = positionals[0] === 'help';
+  const name = positionals.slice(isHelp ? 1 : 0).join(' ');
+  if (help || isHelp) return { json: json === true, help: true, ...(isCommandName(name) && { command: name }) };
   if (name === '') throw new UsageError('Which command?');
   if (!isCommandName(name)) throw new UsageError(`There is no command "${name}".`);
   const { options } = commands[name];
@@ -39,6 +40,10 @@ export function readArguments(words: string[]): Arguments {
   if (!parsed.success) throw new UsageError(problemsOf(parsed.error.issues).join('\n'));
   return { json: json === true, help: false, invocation: { name, options: parsed.data } as Invocation };
 }
+
+/** The words of a wrong command line that may name a command: all but flags, and perhaps values of flags that no command has. */
+export const commandWords = (words: string[]): string[] =>
+  parseArgs({ args: words, options: known, allowPositionals: true, strict: false }).positionals;
 
 function problemsOf(issues: readonly z.core.$ZodIssue[]): string[] {
   const ofFlags = issues.filter(({ path }) => path.length > 0);

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import words from '#messages/en/system.json' with { type: 'json' };
 import { startMailServer } from '#test/mail-server.ts';
@@ -72,6 +75,16 @@ test('check: a missing migration and open row-level security are problems with c
       rows[0].hash,
       rows[0].created_at,
     ]);
+  }
+});
+
+test('check: the first backup of a new installation is expected, which is no problem', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'jornada-first-backup-'));
+  t.after(() => rm(folder, { recursive: true }));
+  for (const begin of [async () => {}, () => openBackupRecord(ownerPool, Temporal.Now.instant())]) {
+    await begin();
+    const { found } = await checked({ JORNADA_BACKUP_DIR: folder });
+    assert.deepEqual([found('backupExpected')?.state, found('backupMissing')], ['notChecked', undefined]);
   }
 });
 

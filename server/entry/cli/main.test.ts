@@ -20,7 +20,9 @@ import { versionChain } from '../../modules/time/repository-records.ts';
 import { authOf, createUser } from '../../platform/auth/better-auth.ts';
 import { isCurrent, migrateToSchema } from '../../platform/db/migrate.ts';
 import { verifyBackup } from '../../platform/db/read-backup.ts';
-import { usage } from './usage.ts';
+import { operatorCommand } from '../../platform/release.ts';
+import { commands } from './commands.ts';
+import { usage, usageOf } from './usage.ts';
 
 const world = await createWorld();
 const { runtime, ownerPool } = world;
@@ -120,20 +122,31 @@ test('ids that no record has fail with a code and a sentence, and change nothing
   assert.deepEqual([status, stdout, stderr], [1, '', 'There is no company with this id.\n']);
 });
 
-test('exit status 2 and the usage on standard error when the words are wrong', async () => {
-  for (const words of [
-    ['company', 'delete'],
-    ['company', 'list', '--verbose', '--json'],
-  ]) {
-    const { status, stdout, stderr } = await jornada(words);
-    assert.deepEqual([status, stdout], [2, '']);
-    assert.ok(stderr.endsWith(`\n\n${usage}\n`));
+test('exit status 2, with the problem and how to call that command alone on standard error, when the words are wrong', async () => {
+  const every = `Run "${operatorCommand} help" to see every command.\n`;
+  for (const [words, expected] of [
+    [
+      ['company', 'list', '--verbose', '--json'],
+      `Unknown option '--verbose'.\n\nUsage:\n  company list\n      ${commands['company list'].summary}\n\n${every}`,
+    ],
+    [['compnay', 'list'], `There is no command "compnay list".\n\n${every}`],
+    [[], `Which command?\n\n${every}`],
+  ] as const) {
+    const { status, stdout, stderr } = await jornada([...words]);
+    assert.deepEqual([status, stdout, stderr], [2, '', expected]);
   }
 });
 
-test('--help shows the usage', async () => {
-  const { status, stdout, stderr } = await jornada(['company', 'create', '--help']);
+test('help shows every command, --help after a command only that one', async () => {
+  const { status, stdout, stderr } = await jornada(['help']);
   assert.deepEqual([status, stdout, stderr], [0, `${usage}\n`, '']);
+  for (const words of [
+    ['company', 'create', '--help'],
+    ['help', 'company', 'create'],
+  ]) {
+    const one = await jornada(words);
+    assert.deepEqual([one.status, one.stdout, one.stderr], [0, `${usageOf(['company create'])}\n`, '']);
+  }
 });
 
 test('migrate brings an empty database to this release', async () => {

@@ -1,6 +1,6 @@
 import '../process/quick-imports.ts';
-import { readArguments, UsageError } from './arguments.ts';
-import { usage } from './usage.ts';
+import { commandWords, readArguments, UsageError } from './arguments.ts';
+import { usage, usageOf } from './usage.ts';
 
 const write = (stream: NodeJS.WriteStream, text: string) =>
   new Promise<void>((resolve) => stream.write(`${text}\n`, () => resolve()));
@@ -9,7 +9,7 @@ const write = (stream: NodeJS.WriteStream, text: string) =>
 async function run(words: string[]): Promise<number> {
   const read = readArguments(words);
   if (read.help) {
-    await write(process.stdout, usage);
+    await write(process.stdout, read.command ? usageOf([read.command]) : usage);
     return 0;
   }
   // Only now what opens a database is loaded: wrong words are answered at once.
@@ -22,10 +22,11 @@ async function run(words: string[]): Promise<number> {
   return status;
 }
 
+const words = process.argv.slice(2);
 try {
-  process.exit(await run(process.argv.slice(2)));
+  process.exit(await run(words));
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
-  await write(process.stderr, `${error.message}\n\n${usage}`);
+  await write(process.stderr, `${error.message}\n\n${usageOf(commandWords(words))}`);
   process.exit(2);
 }

@@ -1,14 +1,19 @@
 import { operatorCommand } from '../../platform/release.ts';
 import { type Settings, siteOf } from '../../platform/runtime/settings.ts';
 import type { Demo } from './demo.ts';
+import { signInOfOther } from './demo-sign-in.ts';
 
 /** Tells the person at the terminal how far the start has got. */
 export function say(message: string): void {
   process.stdout.write(`${message}\n`);
 }
 
-/** Where to open the product, how to sign in, and a request to paste. */
-export function announce(settings: Settings, port: number, demo: Demo | null): void {
+/** Prints where to open the product, how to sign in, and a request to paste. */
+export const announce = (settings: Settings, port: number, demo: Demo | null): void =>
+  say(announcement(settings, port, demo));
+
+/** Text of `announce`, with no sign-in that does not work yet. */
+export function announcement(settings: Settings, port: number, demo: Demo | null): string {
   const url = siteOf({ ...settings, port });
   const lines = [
     '',
@@ -25,7 +30,9 @@ export function announce(settings: Settings, port: number, demo: Demo | null): v
           '',
           'See it as someone else:',
           `  A manager of one office  ${demo.manager.email}  ${demo.manager.password}`,
-          `  Another company          ${demo.otherCompany.owner.email}  ${demo.otherCompany.owner.password}`,
+          demo.madeAt === undefined
+            ? signInOfOther(demo)
+            : '  Another company          its sign-in is printed when it is made, in about a minute',
           '',
           `  Reference    ${url}/docs`,
         ]
@@ -37,5 +44,5 @@ export function announce(settings: Settings, port: number, demo: Demo | null): v
         ]),
     '',
   ];
-  say(lines.join('\n'));
+  return lines.join('\n');
 }

@@ -14,6 +14,7 @@ import { build, writeBuilt } from '../../platform/db/built.ts';
 import { systemScope } from '../../platform/db/scope.ts';
 import { readText } from '../../platform/db/statement.ts';
 import { newId } from '../../platform/shared/ids.ts';
+import { announcement } from './announce.ts';
 import { type Demo, finishDemo, prepareDemo, resetDemo } from './demo.ts';
 
 const size = { ...SMALL_SIZE, employees: 20, months: 4, pendingRequests: 40 };
@@ -67,12 +68,19 @@ const contentOf = async (pool = ownerPool) => {
 async function makeWhole(): Promise<Demo> {
   const made = await prepareDemo(runtime, true, quiet, size);
   assert.ok(made);
-  await finishDemo(runtime, quiet, { size, signal: new AbortController().signal });
+  printed.ready = announcement(runtime.settings, 3000, made);
+  const say = (message: string) => void printed.completing.push(message);
+  await finishDemo(runtime, say, { size, signal: new AbortController().signal });
   const { madeAt, ...whole } = made;
   assert.equal(madeAt, '2026-11-20T10:30:00Z');
-  assert.equal((await prepareDemo(runtime, true, quiet, size))?.madeAt, undefined, 'it is completed');
+  const later = await prepareDemo(runtime, true, quiet, size);
+  assert.equal(later?.madeAt, undefined, 'it is completed');
+  printed.later = announcement(runtime.settings, 3000, later);
   return whole;
 }
+
+/** Texts of the first start, of the completion behind it, and of a later start. */
+const printed = { ready: '', completing: [] as string[], later: '' };
 
 let demo: Demo;
 let content: Awaited<ReturnType<typeof contentOf>>;
@@ -442,6 +450,16 @@ test('K1, D7 what people do before the demo is complete stays: a month in their 
   assert.ok(snapshots.length > 0);
   const { rows } = await pool.query(WRONG_BALANCES);
   assert.deepEqual(rows, []);
+});
+
+test('sign-ins are printed when they work: that of the second company once it is made, and both by later starts', () => {
+  const [first, second] = [demo.owner, demo.otherCompany.owner];
+  assert.ok(printed.ready.includes(first.password) && !printed.ready.includes(second.password), printed.ready);
+  assert.match(printed.ready, /Another company +its sign-in is printed when it is made/);
+  assert.match(String(printed.completing.at(-1)), new RegExp(`Another company +${second.email} +${second.password}$`));
+  assert.match(String(printed.completing.at(-2)), /The demo is complete/);
+  for (const { email, password } of [first, second])
+    assert.ok(printed.later.includes(email) && printed.later.includes(password));
 });
 
 test('a lost or damaged demo file is reported instead of showing a wrong password', async () => {

@@ -21,6 +21,7 @@ import { generateToken } from '../../platform/auth/api-token.ts';
 import { closeSession } from '../../platform/db/close-session.ts';
 import { systemClock } from '../../platform/db/scope.ts';
 import type { Runtime } from '../../platform/runtime/runtime.ts';
+import { signInOfOther } from './demo-sign-in.ts';
 
 export interface Demo extends DemoAccess {
   companyId: string;
@@ -86,28 +87,35 @@ interface Finishing {
 
 /**
  * Completes the demo of this data folder, while people use it: closes its earlier months and makes its second company. Goes on after an
- * interruption, and leaves it to a process that is at it. Throws the reason of `signal`.
+ * interruption, and leaves it to a process that is at it. Prints how to sign in to the second company. Throws the reason of `signal`.
  */
 export async function finishDemo(runtime: Runtime, say: Say, finishing: Finishing): Promise<void> {
   if (!(await readAccess(runtime))?.madeAt) return;
   const client = await runtime.ownerPool.connect();
   try {
-    if (await tryLock(client)) await finish(runtime, client, say, finishing);
+    const finished = (await tryLock(client)) && (await finish(runtime, client, say, finishing));
+    if (finished) say(signInOfOther(finished));
   } finally {
     await closeSession(client);
   }
 }
 
-/** With the lock of the demo. */
-async function finish(runtime: Runtime, client: PoolClient, say: Say, { size, signal }: Finishing): Promise<void> {
+/** With the lock of the demo. Returns the demo if this has completed it. */
+async function finish(
+  runtime: Runtime,
+  client: PoolClient,
+  say: Say,
+  { size, signal }: Finishing,
+): Promise<Demo | null> {
   const kept = await readAccess(runtime);
-  if (!kept?.madeAt || (await readState(client)) !== 'whole') return;
+  if (!kept?.madeAt || (await readState(client)) !== 'whole') return null;
   const { madeAt, ...access } = kept;
   // Plans made for empty tables would be kept for what is a year of records now.
   await client.query('analyze');
   await completeDemo(runtime, { access, now: Temporal.Instant.from(madeAt), ...(size && { size }), signal });
   await keepAccess(runtime, access);
   say('The demo is complete: its earlier months are closed, and its second company is there.');
+  return access;
 }
 
 /**

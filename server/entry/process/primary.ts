@@ -9,16 +9,18 @@ import { openDatabase } from './database.ts';
 import type { Demo } from './demo.ts';
 import { findPort } from './listen.ts';
 import { type Closing, runProcess } from './run-process.ts';
+import { type WatchLimits, watchWorker } from './watch-worker.ts';
 import { environmentOf, type ReadyMessage } from './worker.ts';
 
 /** A worker that has not ended by then is killed. Its own limit for requests in flight is shorter. */
 const STOP_MILLISECONDS = 20_000;
 const RESTART_MILLISECONDS = { first: 100, longest: 30_000 };
 
-/** Starts the workers of the settings, replaces those that end, and stops them. The embedded database belongs to this process. */
-export const runPrimary = (): Promise<void> => runProcess(startWorkers);
+/** Starts the workers of the settings, replaces those that end or hang, and stops them. The embedded database belongs to this process. */
+export const runPrimary = (limits?: WatchLimits): Promise<void> =>
+  runProcess((closing) => startWorkers(closing, limits));
 
-async function startWorkers(closing: Closing): Promise<void> {
+async function startWorkers(closing: Closing, limits: WatchLimits | undefined): Promise<void> {
   const settings = readSettings();
   const port = await findPort(settings);
   const { url, embedded, stop: stopDatabase } = await openDatabase(settings, say);
@@ -39,6 +41,7 @@ async function startWorkers(closing: Closing): Promise<void> {
     // Sending to one that is ending fails, and its end is all that matters.
     worker.on('error', () => {});
     answerMetricsOfWorkers(worker);
+    watchWorker(worker, say, limits);
     void replaceWhenEnded(worker);
     return readyOf(worker);
   };

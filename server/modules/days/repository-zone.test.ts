@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createWorld } from '#test/world.ts';
+import { createPool } from '../../platform/db/pool.ts';
+import { systemScope } from '../../platform/db/scope.ts';
 import { employeeZone } from './repository-zone.ts';
 
 const world = await createWorld();
@@ -26,6 +28,24 @@ test('A2: the zone is the own one, else the main office’s, else the company’
   assert.equal(await zone(), 'Europe/Lisbon');
   await rest.put(path, { timeZone: 'America/Bogota' });
   assert.equal(await zone(), 'America/Bogota');
+});
+
+test('the zone of one person, which most requests read, is planned a few times and not at each call', async (t) => {
+  const { rest, companyId } = await world.company();
+  const { data: employee } = await rest.post('/core/v3/employees', { firstName: 'Ana', lastName: 'Pérez' });
+  for (let count = 0; count < 30; count += 1)
+    await rest.post('/core/v3/employees', { firstName: 'Eva', lastName: 'Gil' });
+  await world.ownerPool.query('analyze employees, companies, offices, employee_office_assignations');
+  const pool = createPool(world.databaseUrl, { connections: 1 });
+  t.after(() => pool.end());
+  const scope = systemScope({ ...world.runtime, systemPool: pool }, companyId);
+  // As outside of tests.
+  await pool.query('set plan_cache_mode = auto');
+  for (let call = 0; call < 20; call += 1) await scope.read(employeeZone(companyId, employee.id));
+  const { rows } = await pool.query(
+    `select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements where statement like '%default_employees_date_time_zone%'`,
+  );
+  assert.deepEqual(rows, [{ generic: 15, custom: 5 }]);
 });
 
 test('employee_not_found: the zone of nobody', async () => {

@@ -33,6 +33,7 @@ export class RecordWords {
   /** Made once: each takes far more time and memory than what it writes. */
   private readonly formats: Readonly<Record<'date' | 'shortDate' | 'day' | 'instant', Intl.DateTimeFormat>>;
   private readonly numbers: Intl.NumberFormat;
+  private readonly plurals: Intl.PluralRules;
 
   constructor(locale: Locale, texts: RecordTexts) {
     this.locale = locale;
@@ -47,6 +48,7 @@ export class RecordWords {
       instant: format({ dateStyle: 'long', timeStyle: 'short' }),
     };
     this.numbers = new Intl.NumberFormat(region, { maximumFractionDigits: 4 });
+    this.plurals = new Intl.PluralRules(region, { maximumFractionDigits: 4 });
   }
 
   say(key: string, values?: Readonly<Record<string, string>>): string {
@@ -84,11 +86,10 @@ export class RecordWords {
     return time.endsWith(':00') ? time.slice(0, 5) : time;
   }
 
-  /** Days with the hours that they are. */
+  /** Days with the hours that they are; the unit agrees with the number as it is written. */
   days(days: number, hours: string): string {
-    return days === 1
-      ? this.say('oneDayAmount', { hours })
-      : this.say('daysAmount', { days: this.number(days), hours });
+    const key = this.plurals.select(days) === 'one' ? 'oneDayAmount' : 'daysAmount';
+    return this.say(key, { days: this.number(days), hours });
   }
 
   /** Start and end of an entry, the end with the number of days after the start. */

@@ -20,6 +20,7 @@ import {
   inOrder,
   judgeBackup,
   judgeBackupFailure,
+  judgeBackupFolder,
   judgeDatabase,
   judgeDisk,
   judgeMail,
@@ -55,7 +56,7 @@ async function readBackups(settings: Settings, databaseUrl: string): Promise<Fin
   const pool = createPool(databaseUrl, { connections: 1 });
   try {
     const state = await readBackupState({ settings, installation: new Installation(pool) });
-    return [judgeBackup(state, Temporal.Now.instant()), ...judgeBackupFailure(state)];
+    return [judgeBackup(state, Temporal.Now.instant()), ...judgeBackupFolder(state), ...judgeBackupFailure(state)];
   } catch {
     return [];
   } finally {

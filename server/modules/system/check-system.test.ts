@@ -48,6 +48,28 @@ test('403: owners alone check the system and send a test mail', async () => {
   }
 });
 
+test('403: administrators, managers, viewers and employees send no test mail, and their refusals name nothing of the installation', async () => {
+  const company = await world.company();
+  const { settings } = runtime;
+  const server = await startMailServer();
+  sendMailsTo(world, server.url);
+  try {
+    for (const role of ROLES.filter((one) => one !== 'owner')) {
+      const member = await addMember(world, company, { role });
+      const checked = await member.call('query', 'system.check', { opened });
+      const sent = await member.call('mutation', 'system.sendTestMail', undefined);
+      for (const { status, text } of [checked, sent]) {
+        assert.equal(status, 403, role);
+        for (const told of ['findings', 'conversation', new URL(server.url).host])
+          assert.ok(!text.includes(told), text);
+      }
+    }
+  } finally {
+    runtime.settings = settings;
+  }
+  assert.deepEqual(server.received, []);
+});
+
 test('an owner sees the webhooks and jobs of their own company, and nothing of others', async () => {
   const [ours, others] = [await world.company(), await world.company({ name: 'Another' })];
   for (const { rest } of [ours, others]) {

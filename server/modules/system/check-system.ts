@@ -12,6 +12,7 @@ import {
   type Finding,
   inOrder,
   judgeBackup,
+  judgeBackupFolder,
   judgeDatabase,
   judgeDisk,
   judgeMail,
@@ -60,6 +61,7 @@ export async function checkSystem(
     ...judgeQueue(queue),
     ...judgeWebhooks(webhooks),
     judgeBackup(backups, scope.now()),
+    ...judgeBackupFolder(backups),
     judgeDisk(disk),
   ];
   return { findings: inOrder(findings), testMail: settings.smtpUrl !== undefined };

@@ -79,7 +79,9 @@ export const FINDINGS = {
     backupFailure: 'warning',
     backupOverdue: 'problem',
     backupMissing: 'problem',
+    backupExpected: 'notChecked',
     backupOff: 'warning',
+    backupExposed: 'warning',
   },
   disk: { diskFree: 'ok', diskScarce: 'warning', diskFull: 'problem', diskUnread: 'notChecked' },
 } as const satisfies Record<string, Record<string, FindingState>>;
@@ -130,6 +132,8 @@ export const REPLICA_LAG_SECONDS = 10;
 export const LATE_JOB_SECONDS = 900;
 /** The first attempts to deliver an event are over by then. */
 export const OVERDUE_DELIVERY_SECONDS = 3600;
+/** The first backup is begun within 15 minutes of the first start, and a large one takes longer to write and verify. */
+export const FIRST_BACKUP_HOURS = 2;
 export const DISK_BYTES = { warning: 2 * 1024 ** 3, problem: 512 * 1024 ** 2 } as const;
 /** Of a user. */
 export const TEST_MAILS_PER_MINUTE = 3;

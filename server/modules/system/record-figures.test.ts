@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { ENDPOINTS } from '#test/webhooks.ts';
 import { createWorld } from '#test/world.ts';
+import { watchBackups } from '../../platform/backups/read-backup-state.ts';
 import { getMetrics, watchPool, watchStorage } from '../../platform/runtime/metrics.ts';
+import { WORKER_UP } from '../../platform/runtime/metrics-of-workers.ts';
 import { recordFigures } from './record-figures.ts';
 
 const world = await createWorld();
@@ -11,6 +13,7 @@ const { runtime, ownerPool } = world;
 watchPool(runtime.pool);
 watchStorage(runtime.ownerPool);
 recordFigures(runtime);
+watchBackups({ ...runtime, settings: { ...runtime.settings, backupDir: '/none' } });
 const { registry } = getMetrics();
 
 const readFigure = async (name: string): Promise<number | undefined> =>
@@ -23,6 +26,8 @@ test('the dashboard has a query in every panel, and every metric in it is one th
       String(type) === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
     ),
   );
+  // Added by the primary of workers.
+  names.add(WORKER_UP);
   const ours = new Set<string>();
   for (const { title, targets } of panels as { title: string; targets: { expr: string }[] }[]) {
     assert.ok(targets.length > 0, title);

@@ -7,6 +7,7 @@ import {
   inUnitOfBytes,
   judgeBackup,
   judgeBackupFailure,
+  judgeBackupFolder,
   judgeDatabase,
   judgeDisk,
   judgeMail,
@@ -127,14 +128,16 @@ test('backups: two days without a good one are a problem, a failure since then a
   });
   const reason = 'EACCES: /srv/backups';
   const failed = { at: Temporal.Instant.from('2026-03-05T01:00Z'), reason };
-  const idOf = (state: Parameters<typeof judgeBackup>[0]) => judgeBackup(state, now).id;
+  const since = Temporal.Instant.from('2026-03-01T12:00Z');
+  const idOf = (state: Omit<NonNullable<Parameters<typeof judgeBackup>[0]>, 'since'> | null) =>
+    judgeBackup(state && { ...state, since }, now).id;
   assert.equal(idOf(null), 'backupOff');
   assert.equal(idOf({ lastGood: null, lastFailure: failed }), 'backupMissing');
   assert.equal(idOf({ lastGood: good('2026-03-03T12:00Z'), lastFailure: null }), 'backupOverdue');
   assert.equal(idOf({ lastGood: good('2026-03-03T12:01Z'), lastFailure: failed }), 'backupFailed');
   assert.equal(idOf({ lastGood: good('2026-03-05T02:00Z'), lastFailure: failed }), 'backupGood');
   const [missing, overdue, repaired] = [null, good('2026-03-01T12:00Z'), good('2026-03-05T02:00Z')].map((lastGood) => ({
-    ...{ lastGood, lastFailure: failed },
+    ...{ lastGood, lastFailure: failed, since },
   }));
   for (const state of [missing, overdue]) {
     assert.ok(state);
@@ -143,6 +146,32 @@ test('backups: two days without a good one are a problem, a failure since then a
     assert.deepEqual([why?.id, why?.facts], ['backupFailure', { failed: failed.at.toString(), reason }]);
   }
   for (const state of [null, repaired ?? null]) assert.deepEqual(judgeBackupFailure(state), []);
+});
+
+test('backups: the first one is expected for two hours after it was first looked for, unless it failed; then it is missing', () => {
+  const now = Temporal.Instant.from('2026-03-05T12:00Z');
+  const judge = (since: string | null, lastFailure: Parameters<typeof judgeBackupFailure>[0] = null) =>
+    judgeBackup(
+      {
+        lastGood: null,
+        lastFailure: lastFailure?.lastFailure ?? null,
+        since: since === null ? null : Temporal.Instant.from(since),
+      },
+      now,
+    );
+  assert.deepEqual([judge(null).id, judge(null).state], ['backupExpected', 'notChecked']);
+  assert.equal(judge('2026-03-05T10:01Z').id, 'backupExpected');
+  assert.deepEqual([judge('2026-03-05T10:00Z').id, judge('2026-03-05T10:00Z').state], ['backupMissing', 'problem']);
+  const failed = { lastGood: null, lastFailure: { at: now, reason: 'ENOSPC' }, since: now };
+  assert.equal(judge('2026-03-05T11:55Z', failed).id, 'backupMissing');
+});
+
+test('backups: a folder that other accounts can read or change is a warning', () => {
+  assert.deepEqual(
+    judgeBackupFolder({ isExposed: true }).map(({ id, state }) => [id, state]),
+    [['backupExposed', 'warning']],
+  );
+  for (const state of [null, { isExposed: false }]) assert.deepEqual(judgeBackupFolder(state), []);
 });
 
 test('amounts of bytes have a unit in which a small backup is not 0', () => {

@@ -6,6 +6,7 @@ import {
   type FactName,
   FINDING_STATES,
   FINDINGS,
+  FIRST_BACKUP_HOURS,
   type FindingId,
   type FindingState,
   LATE_JOB_SECONDS,
@@ -167,13 +168,15 @@ export function judgeDisk(space: { free: number; total: number } | null): Findin
 interface BackupState {
   lastGood: { madeAt: Temporal.Instant; bytes: number } | null;
   lastFailure: { at: Temporal.Instant; reason: string } | null;
+  /** Before the first good one: when backups were first looked for. Null: not yet. */
+  since: Temporal.Instant | null;
 }
 
 /** Scheduled backups; null: none are configured. Names neither folder nor reason, since owners of companies see it. */
 export function judgeBackup(state: BackupState | null, now: Temporal.Instant): Finding {
   if (!state) return finding('backupOff');
   const { lastGood } = state;
-  if (!lastGood) return finding('backupMissing');
+  if (!lastGood) return finding(isFirstExpected(state, now) ? 'backupExpected' : 'backupMissing');
   const made = lastGood.madeAt.toString();
   if (now.since(lastGood.madeAt).total('hours') >= BACKUP_OVERDUE_HOURS) return finding('backupOverdue', { made });
   return hasFailedSince(state)
@@ -181,13 +184,20 @@ export function judgeBackup(state: BackupState | null, now: Temporal.Instant): F
     : finding('backupGood', { made, bytes: lastGood.bytes });
 }
 
+const isFirstExpected = ({ lastFailure, since }: BackupState, now: Temporal.Instant): boolean =>
+  lastFailure === null && (since === null || now.since(since).total('hours') < FIRST_BACKUP_HOURS);
+
+/** A folder in which other accounts of the machine could read backups, delete them, or put files with their names. */
+export const judgeBackupFolder = (state: { isExposed: boolean } | null): Finding[] =>
+  state?.isExposed ? [finding('backupExposed')] : [];
+
 /** Why the last scheduled backup failed, for the operator: it may contain paths and addresses. */
 export const judgeBackupFailure = (state: BackupState | null): Finding[] =>
   state?.lastFailure && hasFailedSince(state)
     ? [finding('backupFailure', { failed: state.lastFailure.at.toString(), reason: state.lastFailure.reason })]
     : [];
 
-const hasFailedSince = ({ lastGood, lastFailure }: BackupState): boolean =>
+const hasFailedSince = ({ lastGood, lastFailure }: Pick<BackupState, 'lastGood' | 'lastFailure'>): boolean =>
   lastFailure !== null && (!lastGood || Temporal.Instant.compare(lastFailure.at, lastGood.madeAt) > 0);
 
 interface MailSettings {

@@ -83,7 +83,8 @@ test('one verified backup a day of everything, for its owner alone, that restore
   await rm(join(path, named('2026-12-01T00:02:00Z')));
   const state = await readBackupState(runtime);
   assert.deepEqual(state, {
-    ...{ directory: path, lastFailure: null },
+    ...{ directory: path, lastFailure: null, since: Temporal.Instant.from('2026-12-01T00:02:00Z') },
+    isExposed: false,
     lastGood: { file, madeAt: first, bytes: size, verification: 'restored' },
   });
   runtime.settings = { ...runtime.settings, backupDir: undefined };

@@ -13,6 +13,8 @@ export interface BackupFolder {
 
 /** The name says whether and how a backup was verified, so that the folder tells without this server which ones are good. */
 const NAME = /^jornada-([0-9a-f]{16})-(\d{8}T\d{6}Z)\.(restored|read|unverified)\.gz$/;
+/** Bits of a mode, for those who are neither the owner nor in the group. */
+const OTHERS = { read: 0o4, write: 0o2, enter: 0o1 } as const;
 const UNFINISHED = /^jornada-([0-9a-f]{16})-\d{8}T\d{6}Z\..*\.unfinished$/;
 
 /** Returns the path of a backup. */
@@ -53,6 +55,18 @@ export async function renameBackup(
   await rename(file, renamed);
   syncFolder(folder.path);
   return renamed;
+}
+
+/**
+ * Returns whether accounts beside the server's and those of its group can read a backup, or put files into the folder and delete them. A file
+ * system that knows no rights, such as a network drive, may show everything to everybody.
+ */
+export async function isExposed(folder: string, backup: string | undefined): Promise<boolean> {
+  if (process.platform === 'win32') return false; // has no such rights
+  const { mode } = await stat(folder);
+  if ((mode & OTHERS.write) !== 0) return true;
+  if (backup === undefined || (mode & OTHERS.enter) === 0) return false;
+  return ((await stat(backup)).mode & OTHERS.read) !== 0;
 }
 
 export const sizeOf = async (file: string): Promise<number> => (await stat(file)).size;

@@ -1,7 +1,7 @@
 import type { Verification } from '../db/check-backup.ts';
 import { watchBackupAge } from '../runtime/metrics.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import { listBackups, sizeOf } from './backup-folder.ts';
+import { isExposed, listBackups, sizeOf } from './backup-folder.ts';
 import { reasonOf } from './failure-reason.ts';
 import { goodBackups } from './rules-kept-backups.ts';
 
@@ -14,6 +14,10 @@ export interface BackupState {
   lastGood: { file: string; madeAt: Temporal.Instant; bytes: number; verification: Verification } | null;
   /** The last attempt, if it failed, or why the folder cannot be read; null: there is nothing to report. */
   lastFailure: { at: Temporal.Instant; reason: string } | null;
+  /** When the last good backup was made; before the first one, when backups were first looked for. Null: not yet. */
+  since: Temporal.Instant | null;
+  /** Whether other accounts of the machine can read backups, or change what is in the folder. */
+  isExposed: boolean;
 }
 
 /**
@@ -24,6 +28,7 @@ export async function readBackupState({ settings, installation, now }: Watched):
   const { backupDir: directory } = settings;
   if (directory === undefined) return null;
   const record = await installation.readBackups();
+  const since = record?.goodUntil ?? null;
   const at = now?.() ?? Temporal.Now.instant();
   try {
     const backups = record ? await listBackups({ path: directory, id: record.id }) : [];
@@ -31,9 +36,12 @@ export async function readBackupState({ settings, installation, now }: Watched):
     const lastGood = newest?.verification
       ? { ...newest, verification: newest.verification, bytes: await sizeOf(newest.file) }
       : null;
-    return { directory, lastGood, lastFailure: record?.failure ?? null };
+    return {
+      ...{ directory, lastGood, lastFailure: record?.failure ?? null, since },
+      isExposed: record !== undefined && (await isExposed(directory, newest?.file)),
+    };
   } catch (error) {
-    return { directory, lastGood: null, lastFailure: { at, reason: reasonOf(error) } };
+    return { directory, lastGood: null, lastFailure: { at, reason: reasonOf(error) }, since, isExposed: false };
   }
 }
 

@@ -7,6 +7,8 @@ const MESSAGE = {
   asked: 'jornada:metrics-asked',
   own: 'jornada:metrics-own',
 } as const;
+/** Metric that the primary adds to those of the workers. */
+export const WORKER_UP = 'jornada_worker_up';
 /** Prometheus waits 10 seconds for all: a worker that is silent for longer is left out. Its figures take two at most. */
 const WORKER_MILLISECONDS = 4000;
 /** A worker gives up on its primary. */
@@ -78,7 +80,7 @@ async function collectMetrics(): Promise<string> {
     sumsOf([ended, ...silent]),
   ]);
   const up = new Gauge({
-    name: 'jornada_worker_up',
+    name: WORKER_UP,
     help: '1 if the worker with this process id has sent its metrics, 0 if it is silent or starting.',
     labelNames: ['pid'],
     registers: [registry],
