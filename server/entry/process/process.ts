@@ -16,6 +16,7 @@ import { heldForPages } from './held-for-pages.ts';
 import { createHttpServer } from './http.ts';
 import { type Listening, listen } from './listen.ts';
 import { type Closing, runProcess } from './run-process.ts';
+import { answerWatch } from './watch-worker.ts';
 import { placeOfWorker, reportReady } from './worker.ts';
 import { letPoolThreadsYield } from './yielding-threads.ts';
 
@@ -65,8 +66,11 @@ async function start(settings: Settings, pages: Pages, closing: Closing): Promis
     void runtime.changes.close();
     await closeServer(server, listening);
   });
-  if (place) reportReady(demo);
-  else announce(settings, listening.port, demo);
+  if (place) {
+    reportReady(demo);
+    // Only now: a start may load and migrate for longer than a worker may be silent.
+    answerWatch();
+  } else announce(settings, listening.port, demo);
   if (demo) closing.unshift(finishInBackground(runtime, say));
 }
 

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { readSettings } from '../../platform/runtime/settings.ts';
 import type { Pages } from './process.ts';
-import { answerWatch, type WatchLimits } from './watch-worker.ts';
+import type { WatchLimits } from './watch-worker.ts';
 
 /**
  * Runs the server: in this process, or in workers that this process starts and watches, within `limits` in tests. Only processes that serve
@@ -12,7 +12,6 @@ export async function serve(loadPages: () => Promise<Pages>, limits?: WatchLimit
     const { runPrimary } = await import('./primary.ts');
     return runPrimary(limits);
   }
-  answerWatch();
   const [{ runServer }, pages] = await Promise.all([import('./process.ts'), loadPages()]);
   return runServer(pages);
 }

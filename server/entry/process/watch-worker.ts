@@ -1,4 +1,4 @@
-import cluster, { type Worker } from 'node:cluster';
+import type { Worker } from 'node:cluster';
 
 /** Limits of a worker that does not answer its primary. */
 export interface WatchLimits {
@@ -48,9 +48,8 @@ export function watchWorker(worker: Worker, say: (message: string) => void, limi
   });
 }
 
-/** In a worker: answers its primary from now on. */
+/** In a worker that serves: answers its primary from now on. */
 export function answerWatch(): void {
-  if (!cluster.isWorker) return;
   // Sending fails only without a primary, and ends the worker elsewhere.
   const answer = () => process.send?.({ type: MESSAGE.answer }, undefined, undefined, () => {});
   process.on('message', ({ type }: { type?: string }) => {
