@@ -1,3 +1,4 @@
+import { IS_OFF_PLAN } from '#drizzle/schema/overtime.ts';
 import { BREAK_AFTER_SECONDS, DAILY_REST_SECONDS, LONGEST_DAY_SECONDS, SHORTEST_BREAK_SECONDS } from './constants.ts';
 import { FORGOTTEN_AFTER_SECONDS } from './rules-forgotten.ts';
 
@@ -40,12 +41,12 @@ export const findingsBetween = (
     from overtime_days d
     where d.company_id = $companyId and d.date between ${from} and ${to} and ${also('d')}
       and ${isAsked('no_time_recorded', 'unplanned_work', 'worked_while_absent')}
-      and case when d.worked_seconds = 0 then d.expected_seconds > 0 and not exists (
-          select from work_entries w where w.company_id = d.company_id and w.employee_id = d.employee_id
+      and (${IS_OFF_PLAN}) and case when d.worked_seconds = 0 then not exists (
+          select from work_entries w where w.company_id = $companyId and w.employee_id = d.employee_id
             and w.work_date = d.date and w.deleted_at is null)
-        else d.expected_seconds = 0 and not exists (
+        else not exists (
           -- A week without fixed days plans none of them (C5).
-          select from overtime_day_inputs i where i.company_id = d.company_id and i.employee_id = d.employee_id
+          select from overtime_day_inputs i where i.company_id = $companyId and i.employee_id = d.employee_id
             and i.date = d.date and i.inputs #>> '{planned,flexible,dailySeconds}' is not null)
         end`;
 };
