@@ -30,6 +30,8 @@ const OWN: Record<string, string> = {
   'employees.pin': 'null',
   'employees.nfc': 'null',
   'employees.last_name': `t.last_name || ' ' || copy`,
+  // A batch has the id of its first request.
+  'absence_day_off_requests.batch_id': 'md5(t.batch_id::text || copy)::uuid',
 };
 
 interface Column {
