@@ -160,7 +160,7 @@ async function readState(client: Pick<PoolClient, 'query'>): Promise<State> {
   const { rows } = await client.query(
     `select exists (select from companies) as any,
         exists (select from companies where id = any($1)) or exists (select from overtime_policies where company_id = any($1)) as demo,
-        exists (select from memberships m join companies c on c.id = m.company_id where c.id = $2 and m.role = 'owner') as whole`,
+        exists (select from memberships m join companies c on c.id = $2 where m.company_id = $2 and m.role = 'owner') as whole`,
     [[DEMO_COMPANY_ID, OTHER_COMPANY_ID], DEMO_COMPANY_ID],
   );
   const [{ any, demo, whole }] = rows;

@@ -24,10 +24,7 @@ export const calendarSource = (employee: AnswerField) => ({
   table: absenceCalendars,
   own: {
     employee,
-    daysOff: daysOffFrom(
-      absenceDaysOff,
-      'd.company_id = absence_calendars.company_id and d.absence_calendar_id = absence_calendars.id',
-    ),
+    daysOff: daysOffFrom(absenceDaysOff, 'd.company_id = $companyId and d.absence_calendar_id = absence_calendars.id'),
     absenceType: { members: fieldsOf(absenceTypeOutput, TYPE_SOURCE) },
     deletedAt: always('null'),
   },
@@ -37,5 +34,5 @@ export const calendarRecord = recordWithEmployee('absence_calendars.employee_id'
   answeredRecord(absenceCalendarOutput, calendarSource(employee)),
 );
 
-export const CALENDAR_TYPE = `join absence_types on absence_types.company_id = absence_calendars.company_id
+export const CALENDAR_TYPE = `join absence_types on absence_types.company_id = $companyId
   and absence_types.id = absence_calendars.absence_type_id`;

@@ -24,7 +24,7 @@ export const listBatch = ({
   );
 
 const isOfBatch = (one: string, other: string): string =>
-  `${one}.company_id = ${other}.company_id and ${one}.employee_id = ${other}.employee_id and ${one}.batch_id = ${other}.batch_id`;
+  `${one}.company_id = $companyId and ${one}.employee_id = ${other}.employee_id and ${one}.batch_id = ${other}.batch_id`;
 
 const isWhole = (part: string): string => `not exists (select from absence_day_off_requests differing
   where ${isOfBatch('differing', part)} and differing.status <> ${part}.status)`;

@@ -80,10 +80,7 @@ export const findCalendarWithType = (companyId: CompanyId, id: string): Read<Cal
       .from(absenceCalendars)
       .innerJoin(
         absenceTypes,
-        and(
-          eq(absenceTypes.companyId, absenceCalendars.companyId),
-          eq(absenceTypes.id, absenceCalendars.absenceTypeId),
-        ),
+        and(eq(absenceTypes.companyId, companyId), eq(absenceTypes.id, absenceCalendars.absenceTypeId)),
       )
       .where(and(eq(absenceCalendars.companyId, companyId), eq(absenceCalendars.id, id))),
   ).first();

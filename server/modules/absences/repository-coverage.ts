@@ -17,7 +17,7 @@ export interface Unit {
 export type UnitOnDates = Unit & { dates: readonly string[] };
 
 const has = (table: string, column: string, employee: string): string => `exists (select from ${table} a
-  where a.company_id = u.company_id and a.${column} = u.id and ${employee})`;
+  where a.company_id = $companyId and a.${column} = u.id and ${employee})`;
 const hasInOffice = (employee: string): string => has('employee_office_assignations', 'office_id', employee);
 
 const unitsWhere = (office: string, department: string, { onOffice = '', onDepartment = '' } = {}): string => `
@@ -84,14 +84,14 @@ const selectDaysOff = readText<DayOffOfPerson, { companyId: CompanyId; employeeI
   select o.employee_id as "employeeId", 'granted' as kind, o.date::text as date, o.start_time as "startTime",
       o.end_time as "endTime", o.seconds, o.request_id as "requestId", c.absence_type_id as "absenceTypeId"
     from absence_days_off o
-    join absence_calendars c on c.company_id = o.company_id and c.id = o.absence_calendar_id
+    join absence_calendars c on c.company_id = $companyId and c.id = o.absence_calendar_id
     where o.company_id = $companyId and o.employee_id = any($employeeIds::uuid[]) and o.date between $from::date and $to::date
   union all
   select d.employee_id, case r.type when 'create' then 'pending' else 'removal' end, d.date::text, d.start_time, d.end_time,
       d.seconds, r.id, c.absence_type_id
     from absence_day_off_request_days d
-    join absence_day_off_requests r on r.company_id = d.company_id and r.id = d.request_id and r.status = 'pending'
-    join absence_calendars c on c.company_id = r.company_id and c.id = r.absence_calendar_id
+    join absence_day_off_requests r on r.company_id = $companyId and r.id = d.request_id and r.status = 'pending'
+    join absence_calendars c on c.company_id = $companyId and c.id = r.absence_calendar_id
     where d.company_id = $companyId and d.employee_id = any($employeeIds::uuid[]) and d.date between $from::date and $to::date
   order by 3, 4`);
 

@@ -20,7 +20,7 @@ import {
 import { TYPE_SOURCE } from './type-record.ts';
 import { CALENDAR_PLAN, isOfAbsence, isOfVacation, PLAN_FIELD } from './vacation-record.ts';
 
-const CALENDAR = `join absence_calendars on absence_calendars.company_id = absence_days_off.company_id
+const CALENDAR = `join absence_calendars on absence_calendars.company_id = $companyId
   and absence_calendars.id = absence_days_off.absence_calendar_id`;
 
 const own = {

@@ -76,17 +76,11 @@ export const listGrantedOf = (
       .from(absenceDaysOff)
       .innerJoin(
         absenceCalendars,
-        and(
-          eq(absenceCalendars.companyId, absenceDaysOff.companyId),
-          eq(absenceCalendars.id, absenceDaysOff.absenceCalendarId),
-        ),
+        and(eq(absenceCalendars.companyId, companyId), eq(absenceCalendars.id, absenceDaysOff.absenceCalendarId)),
       )
       .innerJoin(
         absenceTypes,
-        and(
-          eq(absenceTypes.companyId, absenceCalendars.companyId),
-          eq(absenceTypes.id, absenceCalendars.absenceTypeId),
-        ),
+        and(eq(absenceTypes.companyId, companyId), eq(absenceTypes.id, absenceCalendars.absenceTypeId)),
       )
       .where(
         and(
@@ -111,8 +105,8 @@ const selectGrantedOfPlan = readText<GrantedOfPlan, { companyId: CompanyId; empl
       d.created_at as "createdAt", d.updated_at as "updatedAt", t.id as "absenceTypeId", t.category, t.name as "typeName",
       t.count_mode as "countMode"
     from absence_days_off d
-    join absence_calendars c on c.company_id = d.company_id and c.id = d.absence_calendar_id
-    join absence_types t on t.company_id = c.company_id and t.id = c.absence_type_id
+    join absence_calendars c on c.company_id = $companyId and c.id = d.absence_calendar_id
+    join absence_types t on t.company_id = $companyId and t.id = c.absence_type_id
     where d.company_id = $companyId and d.employee_id = $employeeId and d.date between $from and $to
     order by d.created_at, d.id`);
 

@@ -22,8 +22,8 @@ const takeDue = writeText<ChangedLeave, { companyId: CompanyId; quiet: string; o
   with due as (
     delete from leave_notices n
       where n.company_id = $companyId and (
-        not exists (select from leave_notices later where later.company_id = n.company_id and later.created_at > $quiet::timestamptz)
-        or exists (select from leave_notices first where first.company_id = n.company_id and first.created_at < $oldest::timestamptz))
+        not exists (select from leave_notices later where later.company_id = $companyId and later.created_at > $quiet::timestamptz)
+        or exists (select from leave_notices first where first.company_id = $companyId and first.created_at < $oldest::timestamptz))
       returning n.employee_id, n.request_id, n.date
   ), told as (
     select employee_id as reader, date as own, null::date as approved from due

@@ -16,9 +16,9 @@ const SELECTED = `
   select p.date::text as date, p.start_time as "startTime", p.end_time as "endTime", p.request_id as "requestId",
       p.released_request_id as "releasedRequestId", sick.absence_type_id as "typeId", leave.absence_type_id as "releasedTypeId"
     from absence_replacements p
-    join absence_day_off_requests r on r.company_id = p.company_id and r.id = p.request_id
-    join absence_calendars sick on sick.company_id = r.company_id and sick.id = r.absence_calendar_id
-    join absence_calendars leave on leave.company_id = p.company_id and leave.id = p.released_calendar_id
+    join absence_day_off_requests r on r.company_id = $companyId and r.id = p.request_id
+    join absence_calendars sick on sick.company_id = $companyId and sick.id = r.absence_calendar_id
+    join absence_calendars leave on leave.company_id = $companyId and leave.id = p.released_calendar_id
     where p.company_id = $companyId and p.employee_id = $employeeId`;
 const ORDER = 'order by p.date, p.start_time, p.id';
 

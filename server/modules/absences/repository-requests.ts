@@ -40,7 +40,7 @@ const history = absenceDayOffRequestHistory;
 function hasDayIn(from: string | undefined, to: string | undefined): Condition[] {
   if (from === undefined && to === undefined) return [];
   const day = `exists (select from absence_day_off_request_days d
-    where d.company_id = absence_day_off_requests.company_id and d.request_id = absence_day_off_requests.id`;
+    where d.company_id = $companyId and d.request_id = absence_day_off_requests.id`;
   if (from === undefined) return [[`${day} and d.date <= ?)`, to]];
   return to === undefined ? [[`${day} and d.date >= ?)`, from]] : [[`${day} and d.date between ? and ?)`, from, to]];
 }
@@ -123,11 +123,11 @@ const selectDelegator = readText<
 >(`
   select e.id, ${fullNameIn('e')} as name
     from memberships me
-    join companies c on c.id = me.company_id
-    join request_delegations d on d.company_id = me.company_id and d.delegate_id = me.employee_id
+    join companies c on c.id = $companyId
+    join request_delegations d on d.company_id = $companyId and d.delegate_id = me.employee_id
       and ($now::timestamptz at time zone c.time_zone)::date between d.from_date and d.to_date
-    join memberships m on m.company_id = d.company_id and m.employee_id = d.employee_id
-    join employees e on e.company_id = d.company_id and e.id = d.employee_id
+    join memberships m on m.company_id = $companyId and m.employee_id = d.employee_id
+    join employees e on e.company_id = $companyId and e.id = d.employee_id
     where me.company_id = $companyId and me.id = current_member()
       and $employeeId::uuid not in (select people_in_scope()) and $employeeId::uuid in (select people_in_scope(m.id))
     order by d.from_date, d.id limit 1`);

@@ -25,20 +25,20 @@ type Filters = { officeId: string | null; departmentId: string | null; patterns:
 const COLUMNS = `e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName",
   e.image_profile_url as "imageProfileURL",
   (select o.name from ${OFFICES_TODAY} a
-    join offices o on o.company_id = a.company_id and o.id = a.office_id and not o.is_deleted
-    where a.company_id = e.company_id and a.employee_id = e.id order by ${MAIN_FIRST} limit 1) as "officeName",
+    join offices o on o.company_id = $companyId and o.id = a.office_id and not o.is_deleted
+    where a.company_id = $companyId and a.employee_id = e.id order by ${MAIN_FIRST} limit 1) as "officeName",
   (select d.name from employee_department_assignations a
-    join departments d on d.company_id = a.company_id and d.id = a.department_id
-    where a.company_id = e.company_id and a.employee_id = e.id order by a.created_at, a.id limit 1) as "departmentName"`;
+    join departments d on d.company_id = $companyId and d.id = a.department_id
+    where a.company_id = $companyId and a.employee_id = e.id order by a.created_at, a.id limit 1) as "departmentName"`;
 
 const WHERE = (isSeen: (column: string) => string) => `
   from employees e
   where e.company_id = $companyId and e.status = 'active' and ${isSeen('e.id')}
     and ($patterns::text[] is null or e.id in ${idsFound('name')})
     and ($officeId::uuid is null or exists (select from ${OFFICES_TODAY} a
-      where a.company_id = e.company_id and a.employee_id = e.id and a.office_id = $officeId))
+      where a.company_id = $companyId and a.employee_id = e.id and a.office_id = $officeId))
     and ($departmentId::uuid is null or exists (select from employee_department_assignations a
-      where a.company_id = e.company_id and a.employee_id = e.id and a.department_id = $departmentId))
+      where a.company_id = $companyId and a.employee_id = e.id and a.department_id = $departmentId))
     and ($absentOf::uuid[] is null or e.id = any($absentOf))`;
 
 /** Part of a list: the number of people before it, and its maximum size. */
@@ -96,11 +96,11 @@ const selectAbsent = readText<{ employeeId: string }, { companyId: CompanyId; ab
     where c.company_id = $companyId and ($absenceTypeId::uuid is null or c.absence_type_id = $absenceTypeId)
       and c.year between extract(year from $from::date) - 1 and extract(year from $to::date)
       and (
-        exists (select from absence_days_off o where o.company_id = c.company_id and o.absence_calendar_id = c.id
+        exists (select from absence_days_off o where o.company_id = $companyId and o.absence_calendar_id = c.id
           and o.date between $from::date and $to::date)
         or exists (select from absence_day_off_requests r
-          join absence_day_off_request_days d on d.company_id = r.company_id and d.request_id = r.id
-          where r.company_id = c.company_id and r.absence_calendar_id = c.id and r.status = 'pending'
+          join absence_day_off_request_days d on d.company_id = $companyId and d.request_id = r.id
+          where r.company_id = $companyId and r.absence_calendar_id = c.id and r.status = 'pending'
             and d.employee_id = c.employee_id and d.date between $from::date and $to::date)
       )`);
 
@@ -142,7 +142,7 @@ const selectTypesInUse = perScope((isSeen) =>
         where o.company_id = $companyId and o.date between $from::date and $to::date
       union all
       select d.employee_id, r.absence_calendar_id from absence_day_off_request_days d
-        join absence_day_off_requests r on r.company_id = d.company_id and r.id = d.request_id and r.status = 'pending'
+        join absence_day_off_requests r on r.company_id = $companyId and r.id = d.request_id and r.status = 'pending'
         where d.company_id = $companyId and d.date between $from::date and $to::date
     ) as days
     join absence_calendars c on c.company_id = $companyId and c.id = days.absence_calendar_id
@@ -166,14 +166,14 @@ type HolidayOfPerson = { date: string; name: string; half: boolean };
 const holidaysOf = (people: string) => `
   select h.date::text as date, string_agg(distinct h.name, ' · ' order by h.name) as name, bool_and(h.is_half) as half
     from holidays h
-    join holiday_calendars hc on hc.company_id = h.company_id and hc.id = h.holiday_calendar_id and hc.deleted_at is null
+    join holiday_calendars hc on hc.company_id = $companyId and hc.id = h.holiday_calendar_id and hc.deleted_at is null
     where h.company_id = $companyId and h.date between $from::date and $to::date and (
       not exists (select from holiday_calendar_offices o
-        where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id)
+        where o.company_id = $companyId and o.holiday_calendar_id = h.holiday_calendar_id)
       or exists (select from holiday_calendar_offices o
-        join offices f on f.company_id = o.company_id and f.id = o.office_id and not f.is_deleted
-        join employee_office_assignations a on a.company_id = o.company_id and a.office_id = o.office_id
-        where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id
+        join offices f on f.company_id = $companyId and f.id = o.office_id and not f.is_deleted
+        join employee_office_assignations a on a.company_id = $companyId and a.office_id = o.office_id
+        where o.company_id = $companyId and o.holiday_calendar_id = h.holiday_calendar_id
           and a.employee_id ${people} and ${isMainOn('h.date')}))
     group by h.date order by h.date`;
 const selectHolidays = readText<HolidayOfPerson, { companyId: CompanyId; employeeIds: readonly string[] } & Period>(

@@ -41,11 +41,7 @@ export function listTypeNames(
     .select({ id: absenceCalendars.id })
     .from(absenceCalendars)
     .where(
-      and(
-        eq(absenceCalendars.companyId, absenceTypes.companyId),
-        eq(absenceCalendars.absenceTypeId, absenceTypes.id),
-        isSeen,
-      ),
+      and(eq(absenceCalendars.companyId, scope.companyId), eq(absenceCalendars.absenceTypeId, absenceTypes.id), isSeen),
     );
   return readBuilt(
     build
@@ -128,9 +124,9 @@ export const isTypeInUse = (companyId: CompanyId, id: string): Read<boolean> =>
 
 const selectDaysOff = readText<{ exists: boolean }, RecordAt>(`
   select exists (select from absence_calendars c where c.company_id = $companyId and c.absence_type_id = $id and (
-    exists (select from absence_days_off d where d.company_id = c.company_id and d.absence_calendar_id = c.id)
+    exists (select from absence_days_off d where d.company_id = $companyId and d.absence_calendar_id = c.id)
     or exists (select from absence_day_off_requests r
-      where r.company_id = c.company_id and r.absence_calendar_id = c.id and r.status = 'pending')))`);
+      where r.company_id = $companyId and r.absence_calendar_id = c.id and r.status = 'pending')))`);
 
 /** Whether anybody has a day off of the type, granted or requested. */
 export const hasDaysOff = (companyId: CompanyId, id: string): Read<boolean> =>

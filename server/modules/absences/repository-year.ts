@@ -29,10 +29,7 @@ export const listCalendarsOfYears = (
       .from(absenceCalendars)
       .innerJoin(
         absenceTypes,
-        and(
-          eq(absenceTypes.companyId, absenceCalendars.companyId),
-          eq(absenceTypes.id, absenceCalendars.absenceTypeId),
-        ),
+        and(eq(absenceTypes.companyId, companyId), eq(absenceTypes.id, absenceCalendars.absenceTypeId)),
       )
       .where(
         and(

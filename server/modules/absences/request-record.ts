@@ -20,8 +20,7 @@ import {
 /** An AbsenceDayOffRequest of the API, as JSON. */
 export type RequestText = JsonText<z.output<typeof absenceRequestOutput>>;
 
-const partOf = (part: string) =>
-  `${part}.company_id = absence_day_off_requests.company_id and ${part}.request_id = absence_day_off_requests.id`;
+const partOf = (part: string) => `${part}.company_id = $companyId and ${part}.request_id = absence_day_off_requests.id`;
 
 // A delegate's decision has both names in one field of the interface: “B for A” (F4).
 const ENTRY = nestedJson(managementHistoryOutput, {
@@ -34,7 +33,7 @@ const HISTORY = `(select json_agg(${ENTRY} order by h.created_at, h.id)
 /** Replacements of one side of a request (E13), ordered by date and time. `own`: the ids of the other side. */
 const replacementsFrom = (output: z.ZodObject, by: string, own: Record<string, string>): AnswerField => ({
   sql: `(select json_agg(${nestedJson(output, { table: absenceReplacements, alias: 'p', own })} order by p.date, p.start_time)
-    from absence_replacements p where p.company_id = absence_day_off_requests.company_id and p.${by} = absence_day_off_requests.id)`,
+    from absence_replacements p where p.company_id = $companyId and p.${by} = absence_day_off_requests.id)`,
   type: 'json',
   absent: '[]',
 });
@@ -62,6 +61,6 @@ export const requestRecord = recordWithEmployee('absence_day_off_requests.employ
   return answeredRecord(absenceRequestOutput, { table, own: { ...own, absenceCalendar } });
 });
 
-export const CALENDAR_OF_REQUEST = `join absence_calendars on absence_calendars.company_id = absence_day_off_requests.company_id
+export const CALENDAR_OF_REQUEST = `join absence_calendars on absence_calendars.company_id = $companyId
   and absence_calendars.id = absence_day_off_requests.absence_calendar_id`;
 export const REQUEST_CALENDAR = `${CALENDAR_OF_REQUEST} ${CALENDAR_TYPE}`;

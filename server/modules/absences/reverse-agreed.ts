@@ -35,8 +35,8 @@ const selectAccepted = readText<Accepted, Batches>(`
   select r.id, r.employee_id as "employeeId", r.absence_calendar_id as "absenceCalendarId", c.year,
       t.id as "absenceTypeId", json_build_object('category', t.category, 'name', t.name) as type
     from absence_day_off_requests r
-    join absence_calendars c on c.company_id = r.company_id and c.id = r.absence_calendar_id
-    join absence_types t on t.company_id = c.company_id and t.id = c.absence_type_id
+    join absence_calendars c on c.company_id = $companyId and c.id = r.absence_calendar_id
+    join absence_types t on t.company_id = $companyId and t.id = c.absence_type_id
     where r.company_id = $companyId and r.batch_id = any($batchIds::uuid[]) and r.status = 'accepted'
     order by r.employee_id, r.id`);
 
@@ -107,9 +107,9 @@ export async function reverseAgreed(tx: Transaction, scope: Scope, batchIds: rea
 const selectChanged = readText<{ count: number }, Batches>(`
   select count(*)::int as count from absence_day_off_requests r
     where r.company_id = $companyId and r.batch_id = any($batchIds::uuid[]) and (r.status <> 'accepted'
-      or exists (select from absence_replacements p where p.company_id = r.company_id and p.released_request_id = r.id)
-      or (select count(*) from absence_day_off_request_days d where d.company_id = r.company_id and d.request_id = r.id)
-        <> (select count(*) from absence_days_off g where g.company_id = r.company_id and g.request_id = r.id
+      or exists (select from absence_replacements p where p.company_id = $companyId and p.released_request_id = r.id)
+      or (select count(*) from absence_day_off_request_days d where d.company_id = $companyId and d.request_id = r.id)
+        <> (select count(*) from absence_days_off g where g.company_id = $companyId and g.request_id = r.id
           and g.employee_id = r.employee_id and g.absence_calendar_id = r.absence_calendar_id))`);
 
 /** Number of requests of batches with days removed since they were granted. */

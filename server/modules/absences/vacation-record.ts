@@ -17,13 +17,13 @@ export type VacationRequestText = JsonText<z.output<typeof vacationRequestOutput
  * A calendar is one of vacation if its employee is assigned to a vacation configuration of its type for its year; its days off are leave.
  * There is at most one such assignation.
  */
-const assigned = (alias: string) => `${alias}.company_id = absence_calendars.company_id
+const assigned = (alias: string) => `${alias}.company_id = $companyId
   and ${alias}.employee_id = absence_calendars.employee_id and ${alias}.absence_type_id = absence_calendars.absence_type_id
   and ${alias}.year = absence_calendars.year`;
 
 /** The vacation configuration of `absence_calendars`. */
 export const CALENDAR_PLAN = `join vacation_configuration_assignations assigned on ${assigned('assigned')}
-  join vacation_configurations on vacation_configurations.company_id = assigned.company_id
+  join vacation_configurations on vacation_configurations.company_id = $companyId
     and vacation_configurations.id = assigned.vacation_configuration_id`;
 
 const IS_ASSIGNED = `exists (select from vacation_configuration_assignations a where ${assigned('a')})`;
@@ -34,7 +34,7 @@ export const isVacation: Condition = [IS_ASSIGNED];
 /** The same for records of a table with a calendar. */
 export const isOfVacation = (table: string): Condition => [
   `exists (select from absence_calendars
-    where absence_calendars.company_id = ${table}.company_id and absence_calendars.id = ${table}.absence_calendar_id
+    where absence_calendars.company_id = $companyId and absence_calendars.id = ${table}.absence_calendar_id
       and ${IS_ASSIGNED})`,
 ];
 export const isOfAbsence = (table: string): Condition => [`not ${isOfVacation(table)[0]}`];

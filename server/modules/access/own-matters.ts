@@ -25,7 +25,7 @@ const selectStanding = readText<Standing, { companyId: CompanyId; userId: string
             and ${isSeenBy('m', 'me.employee_id')}
       ) as "hasOthers"
     from (select $companyId::uuid as company_id, $userId::text as user_id) asked
-      left join memberships me on me.company_id = asked.company_id and me.user_id = asked.user_id`);
+      left join memberships me on me.company_id = $companyId and me.user_id = asked.user_id`);
 
 const standingOf = (companyId: CompanyId, { userId, right }: { userId: string | null; right: Right }): Read<Standing> =>
   selectStanding({ companyId, userId, roles: rolesWith(right) }).map(([standing]) => standing as Standing);

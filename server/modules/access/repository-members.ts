@@ -62,7 +62,7 @@ export async function listUsers(
     `select m.id as "membershipId", u.id as "userId", u.name, u.email, m.role, m.employee_id as "employeeId",
         m.employee_id is null or coalesce(e.status = 'active', false) as active
       from memberships m join auth."user" u on u.id = m.user_id
-      left join employees e on e.company_id = m.company_id and e.id = m.employee_id
+      left join employees e on e.company_id = $1 and e.id = m.employee_id
       where m.company_id = $1 and ($2::text is null or u.email = lower($2)) order by u.email`,
     [companyId, email],
   );

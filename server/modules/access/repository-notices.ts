@@ -9,11 +9,11 @@ export type NoticeChoice = { kind: NoticeKind; frequency: NoticeFrequency };
 /** M5: condition that the membership `alias` of a statement has switched off a kind. */
 export const wantsNone = (alias: string, kind: NoticeKind): string => `exists (
   select from membership_notices n
-    where n.company_id = ${alias}.company_id and n.membership_id = ${alias}.id and n.kind = '${kind}' and n.frequency = 'never')`;
+    where n.company_id = $companyId and n.membership_id = ${alias}.id and n.kind = '${kind}' and n.frequency = 'never')`;
 
 const selectChoices = readText<NoticeChoice, Of>(`
   select n.kind, n.frequency from membership_notices n
-    join memberships m on m.company_id = n.company_id and m.id = n.membership_id
+    join memberships m on m.company_id = $companyId and m.id = n.membership_id
     where n.company_id = $companyId and m.user_id = $userId`);
 
 /** Choices of a user that differ from the defaults. */
@@ -47,9 +47,9 @@ const deleteChoice = writeText<never, Of & { kind: NoticeKind }>(`
 export const forgetChoice = (of: Of, kind: NoticeKind): Write<never[]> => deleteChoice({ ...of, kind });
 
 /** Members who can enter: joins of `memberships m`, and the condition. */
-export const JOIN_ENTERING = `join companies c on c.id = m.company_id and c.subscription = 'active'
+export const JOIN_ENTERING = `join companies c on c.id = $companyId and c.subscription = 'active'
   join company_accounts() a on a.user_id = m.user_id and not a.is_disabled
-  left join employees own on own.company_id = m.company_id and own.id = m.employee_id`;
+  left join employees own on own.company_id = $companyId and own.id = m.employee_id`;
 export const CAN_ENTER = `(m.employee_id is null or own.status = 'active')`;
 
 const selectMembers = readText<{ id: string }, { companyId: CompanyId; roles: readonly Role[] }>(`

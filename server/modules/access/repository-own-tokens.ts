@@ -8,7 +8,7 @@ export type Owner = { companyId: CompanyId; userId: string; employeeId: string }
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"+00:00"')`;
 
 const OWNER = `m.company_id = $companyId and m.user_id = $userId and m.employee_id = $employeeId`;
-const OWN = `api_tokens t join memberships m on m.company_id = t.company_id and m.id = t.membership_id and m.employee_id = t.employee_id
+const OWN = `api_tokens t join memberships m on m.company_id = $companyId and m.id = t.membership_id and m.employee_id = t.employee_id
     where ${OWNER} and t.revoked_at is null`;
 
 /** The member's tokens that are not revoked, newest first. */

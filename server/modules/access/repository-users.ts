@@ -26,7 +26,7 @@ export type UserAnswer = JsonText<User>;
 
 const unitsOf = (type: string) => `(
   select string_agg(u.entity_id::text, ',' order by u.entity_id) from membership_units u
-    where u.company_id = m.company_id and u.membership_id = m.id and u.entity_type = '${type}')`;
+    where u.company_id = $companyId and u.membership_id = m.id and u.entity_type = '${type}')`;
 
 /** Ids of an array, in order, as `answeredRecord` writes them. */
 const idsIn = (array: string) => `(select string_agg(id::text, ',' order by id) from unnest(${array}) id)`;
@@ -38,7 +38,7 @@ const USERS = `(
       m.employee_id, 'active' as status, (m.employee_id is null or e.status is not distinct from 'active') as has_access,
       m.last_seen_at, null::timestamptz as expires_at, m.created_at, m.updated_at
     from memberships m join company_accounts() a on a.user_id = m.user_id
-      left join employees e on e.company_id = m.company_id and e.id = m.employee_id
+      left join employees e on e.company_id = $companyId and e.id = m.employee_id
   union all
   select i.company_id, i.id, null, i.email, i.role, i.scope_all, i.scope_reports,
       ${idsIn('i.department_ids')}, ${idsIn('i.office_ids')}, ${idsIn('i.entity_group_ids')},
@@ -121,7 +121,7 @@ const lockRows = writeText<never, RecordAt>(
 
 const units = (type: string) => `array(
   select u.entity_id::text from membership_units u
-    where u.company_id = m.company_id and u.membership_id = m.id and u.entity_type = '${type}')`;
+    where u.company_id = $companyId and u.membership_id = m.id and u.entity_type = '${type}')`;
 
 const selectMembership = readText<LockedMembership, RecordAt>(`
   select m.user_id as "userId", m.role, m.employee_id as "employeeId",

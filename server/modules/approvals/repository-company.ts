@@ -10,13 +10,14 @@ import { fullNameIn } from '../people/repository-search.ts';
 import { type Asking, myMandate, personOfCompanyRequest } from './repository-list.ts';
 import { personColumns } from './repository-people.ts';
 
-const typeOfRequest = and(eq(requestTypes.companyId, requests.companyId), eq(requestTypes.id, requests.requestTypeId));
+const typeOfRequest = (companyId: CompanyId) =>
+  and(eq(requestTypes.companyId, companyId), eq(requestTypes.id, requests.requestTypeId));
 
 /** Joined to the requests, so that each is evaluated once; without the limit PostgreSQL would evaluate it wherever it is used. */
 const askedOfCaller = (mandate: SQL) => sql`(select ${mandate} as mandate limit 1) as asked`;
 const mandate = sql<string | null>`asked.mandate`;
 
-const summary = {
+const summaryIn = (companyId: CompanyId) => ({
   request: {
     id: requests.id,
     title: requests.title,
@@ -29,8 +30,8 @@ const summary = {
   person: personColumns,
   /** Employee for whom the caller decides as a delegate. */
   insteadOf: sql<string | null>`(select ${sql.raw(fullNameIn('d'))} from ${employees} d
-    where d.company_id = ${requests.companyId} and d.id = nullif(${mandate}, '')::uuid)`.as('instead_of'),
-};
+    where d.company_id = ${companyId} and d.id = nullif(${mandate}, '')::uuid)`.as('instead_of'),
+});
 
 // A caller without delegations is nobody's delegate: this saves a look-up per row in files of thousands.
 const mandateOfDelegate = (asking: Asking) => sql`case when exists (
@@ -41,10 +42,10 @@ const mandateOfDelegate = (asking: Asking) => sql`case when exists (
 export const listCompanyRows = (asking: Asking, ids: readonly string[]) =>
   readBuilt(
     build
-      .select(summary)
+      .select(summaryIn(asking.companyId))
       .from(requests)
-      .innerJoin(requestTypes, typeOfRequest)
-      .innerJoin(employees, personOfCompanyRequest)
+      .innerJoin(requestTypes, typeOfRequest(asking.companyId))
+      .innerJoin(employees, personOfCompanyRequest(asking.companyId))
       .crossJoinLateral(askedOfCaller(mandateOfDelegate(asking)))
       .where(and(eq(requests.companyId, asking.companyId), oneOf(requests.id, ids))),
   );
@@ -54,15 +55,15 @@ export const findCompanyRequest = (asking: Asking, id: string) =>
   readBuilt(
     build
       .select({
-        ...summary,
+        ...summaryIn(asking.companyId),
         mandate: mandate.as('mandate'),
         answers: requests.answers,
         levels: requests.levels,
         resolvedAt: requests.resolvedAt,
       })
       .from(requests)
-      .innerJoin(requestTypes, typeOfRequest)
-      .innerJoin(employees, personOfCompanyRequest)
+      .innerJoin(requestTypes, typeOfRequest(asking.companyId))
+      .innerJoin(employees, personOfCompanyRequest(asking.companyId))
       .crossJoinLateral(askedOfCaller(myMandate(asking)))
       .where(
         and(
@@ -116,8 +117,8 @@ export interface ApproverName {
 }
 
 const delegatesOf = (employee: string, requester: string) => `array(
-  select ${fullNameIn('b')} from request_delegations d join companies c on c.id = d.company_id
-    join employees b on b.company_id = d.company_id and b.id = d.delegate_id
+  select ${fullNameIn('b')} from request_delegations d join companies c on c.id = $companyId
+    join employees b on b.company_id = $companyId and b.id = d.delegate_id
     where d.company_id = $companyId and d.employee_id = ${employee} and d.delegate_id <> ${requester}
       and ($now::timestamptz at time zone c.time_zone)::date between d.from_date and d.to_date
     order by d.from_date, d.id)`;
@@ -134,7 +135,7 @@ const selectApprovers = readText<ApproverName, NamesOf>(`
   select m.id::text, coalesce(nullif(${fullNameIn('e')}, ''), a.name) as name,
       ${delegatesOf('m.employee_id', '$requesterId::uuid')} as delegates
     from memberships m
-      left join employees e on e.company_id = m.company_id and e.id = m.employee_id
+      left join employees e on e.company_id = $companyId and e.id = m.employee_id
       join company_accounts() a on a.user_id = m.user_id
     where m.company_id = $companyId and m.id = any($userIds::uuid[])
   union all

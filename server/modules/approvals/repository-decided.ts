@@ -18,7 +18,7 @@ const selectAbsence = perDecisionScope((isSeen) =>
   readText<Decided, RecordAt & { now: string }>(`
   select h.manager_name as by, h.status, ${UTC('h.created_at')} as at
     from absence_day_off_request_history h
-    join absence_day_off_requests r on r.company_id = h.company_id and r.id = h.request_id
+    join absence_day_off_requests r on r.company_id = $companyId and r.id = h.request_id
     where h.company_id = $companyId and h.request_id = $id and ${isSeen('r.employee_id')}
     order by h.created_at desc, h.id desc limit 1`),
 );
@@ -26,7 +26,7 @@ const selectAbsence = perDecisionScope((isSeen) =>
 const selectOfCompany = perDecisionScope((isSeen) =>
   readText<Decided, RecordAt & { now: string }>(`
   select d.decider_name as by, d.decision as status, ${UTC('d.created_at')} as at
-    from request_decisions d join requests r on r.company_id = d.company_id and r.id = d.request_id
+    from request_decisions d join requests r on r.company_id = $companyId and r.id = d.request_id
     where d.company_id = $companyId and d.request_id = $id and ${isSeen('r.employee_id')}
     order by d.created_at desc, d.id desc limit 1`),
 );
@@ -66,7 +66,7 @@ const selectPeople = readText<{ id: string; employeeId: string }, { companyId: C
   union all
   select id, employee_id from work_entry_corrections where company_id = $companyId and id = any($ids::uuid[])
   union all
-  select ${monthIdOf('p.id', 'e.id')}, e.id from periods p join employees e on e.company_id = p.company_id
+  select ${monthIdOf('p.id', 'e.id')}, e.id from periods p join employees e on e.company_id = $companyId
     where p.company_id = $companyId and p.status <> 'open' and ${monthIdOf('p.id', 'e.id')} = any($ids::uuid[])`);
 
 /** Requesters by the id of the request. Never part of a response. */

@@ -10,12 +10,13 @@ import { build, readBuilt } from '../../platform/db/built.ts';
 import { oneOf } from '../../platform/db/conditions.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { type Read, together } from '../../platform/db/statement.ts';
+import type { CompanyId } from '../../platform/shared/ids.ts';
 import { may } from '../../platform/shared/rights.ts';
 import { isInDecisionScope, isInScope } from '../access/in-scope.ts';
 import { isNamed } from '../people/repository-search.ts';
 import { CORRECTION_STATUS, type InboxKind } from './constants.ts';
 import { calendarOfRequest, isListed } from './repository.ts';
-import { hasMonthStatus, isMonthOf, MONTHS, monthColumns, monthPerson } from './repository-months.ts';
+import { hasMonthStatus, isMonthOf, monthColumns, monthEmployeeId, monthsOf } from './repository-months.ts';
 import type { listInboxInput } from './schema.ts';
 
 const requests = absenceDayOffRequests;
@@ -27,14 +28,14 @@ type Filters = z.output<typeof listInboxInput>;
 /** People whose absences of private types a filter by type may find: everybody, or one person, if any (I4). */
 export type PrivateOf = 'everybody' | { employeeId: string | null };
 
-function isNormalOrOf(employeeId: string | null): SQL | undefined {
-  const isNormal = sql`exists (select from ${absenceTypes} t where t.company_id = ${absenceCalendars.companyId}
+function isNormalOrOf(companyId: CompanyId, employeeId: string | null): SQL | undefined {
+  const isNormal = sql`exists (select from ${absenceTypes} t where t.company_id = ${companyId}
     and t.id = ${absenceCalendars.absenceTypeId} and t.type = 'normal')`;
   return employeeId === null ? isNormal : or(isNormal, eq(requests.employeeId, employeeId));
 }
 
 /** A filter by type must not reveal a private one. */
-function isOfType(absenceTypeId: string | undefined, privateOf: PrivateOf): SQL | undefined {
+function isOfType(companyId: CompanyId, absenceTypeId: string | undefined, privateOf: PrivateOf): SQL | undefined {
   if (absenceTypeId === undefined) return undefined;
   return exists(
     build
@@ -42,18 +43,15 @@ function isOfType(absenceTypeId: string | undefined, privateOf: PrivateOf): SQL 
       .from(absenceCalendars)
       .where(
         and(
-          calendarOfRequest,
+          calendarOfRequest(companyId),
           eq(absenceCalendars.absenceTypeId, absenceTypeId),
-          privateOf === 'everybody' ? undefined : isNormalOrOf(privateOf.employeeId),
+          privateOf === 'everybody' ? undefined : isNormalOrOf(companyId, privateOf.employeeId),
         ),
       ),
   );
 }
 
-/** Columns of a request that identify its person. */
-type OfPerson = { companyId: PgColumn; employeeId: PgColumn };
-
-const hasOffice = ({ companyId, employeeId }: OfPerson, officeId: string | undefined): SQL | undefined =>
+const hasOffice = (companyId: CompanyId, employeeId: PgColumn, officeId: string | undefined): SQL | undefined =>
   officeId === undefined
     ? undefined
     : exists(
@@ -86,10 +84,8 @@ function asksCaller(scope: Asking, statuses: readonly string[]): SQL | undefined
   return may(actor, 'administer') ? or(eq(companyRequests.quorum, 'any'), asks) : asks;
 }
 
-export const personOfCompanyRequest = and(
-  eq(employees.companyId, companyRequests.companyId),
-  eq(employees.id, companyRequests.employeeId),
-);
+export const personOfCompanyRequest = (companyId: CompanyId) =>
+  and(eq(employees.companyId, companyId), eq(employees.id, companyRequests.employeeId));
 
 const absencesWhere = (scope: Asking, input: Filters, privateOf: PrivateOf) =>
   and(
@@ -98,10 +94,10 @@ const absencesWhere = (scope: Asking, input: Filters, privateOf: PrivateOf) =>
     input.employeeId === undefined ? undefined : eq(requests.employeeId, input.employeeId),
     oneOf(requests.status, input.status),
     isNamed(scope.companyId, requests.employeeId, input.search),
-    isOfType(input.absenceTypeId, privateOf),
+    isOfType(scope.companyId, input.absenceTypeId, privateOf),
     input.requestTypeId === undefined ? undefined : sql`false`,
-    hasOffice(requests, input.officeId),
-    isListed,
+    hasOffice(scope.companyId, requests.employeeId, input.officeId),
+    isListed(scope.companyId),
   );
 
 const companyWhere = (scope: Asking, input: Filters) =>
@@ -113,7 +109,7 @@ const companyWhere = (scope: Asking, input: Filters) =>
     isNamed(scope.companyId, companyRequests.employeeId, input.search),
     input.requestTypeId === undefined ? undefined : eq(companyRequests.requestTypeId, input.requestTypeId),
     input.absenceTypeId === undefined ? undefined : sql`false`,
-    hasOffice(companyRequests, input.officeId),
+    hasOffice(scope.companyId, companyRequests.employeeId, input.officeId),
     asksCaller(scope, input.status),
   );
 
@@ -129,7 +125,7 @@ const correctionsWhere = (scope: Asking, input: Filters) =>
     ),
     isNamed(scope.companyId, corrections.employeeId, input.search),
     input.absenceTypeId === undefined && input.requestTypeId === undefined ? undefined : sql`false`,
-    hasOffice(corrections, input.officeId),
+    hasOffice(scope.companyId, corrections.employeeId, input.officeId),
   );
 
 /** One request of the inbox, of any kind. */
@@ -141,12 +137,12 @@ export interface InboxKey {
 const monthsWhere = (scope: Asking, input: Filters) =>
   and(
     isMonthOf(scope.companyId),
-    isInScope(scope, monthPerson.employeeId),
-    input.employeeId === undefined ? undefined : eq(monthPerson.employeeId, input.employeeId),
-    hasMonthStatus(input.status),
-    isNamed(scope.companyId, monthPerson.employeeId, input.search),
+    isInScope(scope, monthEmployeeId),
+    input.employeeId === undefined ? undefined : eq(monthEmployeeId, input.employeeId),
+    hasMonthStatus(scope.companyId, input.status),
+    isNamed(scope.companyId, monthEmployeeId, input.search),
     input.absenceTypeId === undefined && input.requestTypeId === undefined ? undefined : sql`false`,
-    hasOffice(monthPerson, input.officeId),
+    hasOffice(scope.companyId, monthEmployeeId, input.officeId),
   );
 
 type StoredKind = Exclude<InboxKind, 'month'>;
@@ -185,7 +181,7 @@ export function listKeys(
   };
   const months = build
     .select({ kind: sql<InboxKind>`'month'`.as('kind'), ...monthColumns })
-    .from(MONTHS)
+    .from(monthsOf(scope.companyId))
     .where(and(monthsWhere(scope, input), isAsked('month')))
     .orderBy(inOrder(monthColumns.createdAt), inOrder(monthColumns.id))
     .limit(last);
@@ -213,7 +209,9 @@ function countAll(scope: Asking, input: Filters, privateOf: PrivateOf): Read<Rec
         .where(where(scope, input, privateOf)),
     ).map(([counted]) => counted?.total ?? 0);
   };
-  const months = readBuilt(build.select({ total: count() }).from(MONTHS).where(monthsWhere(scope, input)));
+  const months = readBuilt(
+    build.select({ total: count() }).from(monthsOf(scope.companyId)).where(monthsWhere(scope, input)),
+  );
   return together(countOf('absence'), countOf('company'), countOf('correction'), months).map(
     ([absence, company, correction, [counted]]) => ({ absence, company, correction, month: counted?.total ?? 0 }),
   );

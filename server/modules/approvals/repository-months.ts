@@ -2,6 +2,7 @@ import { eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { employees } from '#drizzle/schema/people.ts';
 import { periodEmployees, periods } from '#drizzle/schema/periods.ts';
+import { textIn } from '../../platform/db/built.ts';
 import { type Read, readText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { REQUEST_STATUSES } from '../absences/constants.ts';
@@ -28,19 +29,19 @@ const IS_PENDING = `(c.month_approval and p.status <> 'open' and s.approved_at i
 
 const [p, e, s] = [alias(periods, 'p'), alias(employees, 'e'), alias(periodEmployees, 's')];
 /** Person of a month, for conditions. */
-export const monthPerson = { companyId: e.companyId, employeeId: e.id };
+export const monthEmployeeId = e.id;
 
 /** Condition for months with these statuses as requests. Nobody rejects a month, so none has another. */
-export const hasMonthStatus = (statuses: readonly RequestStatus[]): SQL | undefined =>
+export const hasMonthStatus = (companyId: CompanyId, statuses: readonly RequestStatus[]): SQL | undefined =>
   or(
-    statuses.includes('pending') ? sql.raw(IS_PENDING) : sql`false`,
+    statuses.includes('pending') ? textIn(IS_PENDING, { companyId }) : sql`false`,
     statuses.includes('accepted') ? isNotNull(s.approvedAt) : undefined,
   );
 
-const FROM = `periods p join companies c on c.id = p.company_id join employees e on e.company_id = p.company_id
-    left join period_employees s on s.company_id = p.company_id and s.period_id = p.id and s.employee_id = e.id`;
+const FROM = `periods p join companies c on c.id = $companyId join employees e on e.company_id = $companyId
+    left join period_employees s on s.company_id = $companyId and s.period_id = p.id and s.employee_id = e.id`;
 /** Everybody in every period, for a statement that Drizzle builds. */
-export const MONTHS = sql.raw(FROM);
+export const monthsOf = (companyId: CompanyId): SQL => textIn(FROM, { companyId });
 
 export const isMonthOf = (companyId: CompanyId): SQL => eq(p.companyId, companyId);
 

@@ -26,12 +26,12 @@ export interface Workplace {
 }
 
 const selectWorkplace = readText<Workplace, RecordAt>(`
-  select (select o.name from ${OFFICES_TODAY} a join offices o on o.company_id = a.company_id and o.id = a.office_id
-        where a.company_id = e.company_id and a.employee_id = e.id and not o.is_deleted order by ${MAIN_FIRST} limit 1) as office,
+  select (select o.name from ${OFFICES_TODAY} a join offices o on o.company_id = $companyId and o.id = a.office_id
+        where a.company_id = $companyId and a.employee_id = e.id and not o.is_deleted order by ${MAIN_FIRST} limit 1) as office,
       (select d.name from employee_department_assignations a
-        join departments d on d.company_id = a.company_id and d.id = a.department_id
-        where a.company_id = e.company_id and a.employee_id = e.id order by d.name, d.id limit 1) as department,
-      (select j.name from job_charges j where j.company_id = e.company_id and j.id = e.job_charge_id) as "jobCharge"
+        join departments d on d.company_id = $companyId and d.id = a.department_id
+        where a.company_id = $companyId and a.employee_id = e.id order by d.name, d.id limit 1) as department,
+      (select j.name from job_charges j where j.company_id = $companyId and j.id = e.job_charge_id) as "jobCharge"
     from employees e where e.company_id = $companyId and e.id = $id`);
 
 /** Place of work and job of an employee. */

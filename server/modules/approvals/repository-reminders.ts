@@ -25,10 +25,10 @@ const selectCompany = readText<
   select c.name, c.time_zone as "timeZone", c.decision_reminder_days as days, c.default_work_days as "defaultWorkDays", c.earlier_default_work_days as "earlierDefaultWorkDays",
       exists (
         select from holidays h
-          join holiday_calendars hc on hc.company_id = h.company_id and hc.id = h.holiday_calendar_id and hc.deleted_at is null
-          where h.company_id = c.id and not h.is_half and h.date = ($now::timestamptz at time zone c.time_zone)::date
+          join holiday_calendars hc on hc.company_id = $companyId and hc.id = h.holiday_calendar_id and hc.deleted_at is null
+          where h.company_id = $companyId and not h.is_half and h.date = ($now::timestamptz at time zone c.time_zone)::date
             and not exists (select from holiday_calendar_offices o
-              where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id)
+              where o.company_id = $companyId and o.holiday_calendar_id = h.holiday_calendar_id)
       ) as "isHoliday"
     from companies c
     where c.id = $companyId and c.decision_reminder_days is not null and c.subscription = 'active'`);
@@ -67,7 +67,7 @@ const asking = ({ leads, levels, waits }: { leads: string; levels: string; waits
     union all
     select r.id, r.employee_id, r.flow_current_level, r.levels, (coalesce((
           select max(p.created_at) from request_decisions p
-            where p.company_id = r.company_id and p.request_id = r.id and p.level < r.flow_current_level
+            where p.company_id = $companyId and p.request_id = r.id and p.level < r.flow_current_level
         ), r.created_at) at time zone $timeZone::text)::date
       from requests r where r.company_id = $companyId and r.status = 'pending'${levels}
   ), waiting as materialized (
@@ -77,7 +77,7 @@ const asking = ({ leads, levels, waits }: { leads: string; levels: string; waits
         ${wantsNone('m', 'decision_reminder')} as wants_none
       from memberships m
         join company_accounts() a on a.user_id = m.user_id and not a.is_disabled
-        left join employees e on e.company_id = m.company_id and e.id = m.employee_id
+        left join employees e on e.company_id = $companyId and e.id = m.employee_id
       where m.company_id = $companyId and m.role = any($roles) and (m.employee_id is null or e.status = 'active')
         and exists (select from waiting)
   ), places as materialized (
@@ -87,7 +87,7 @@ const asking = ({ leads, levels, waits }: { leads: string; levels: string; waits
       from deciders d
         join request_delegations g on g.company_id = $companyId and g.delegate_id = d.employee_id
           and ($now::timestamptz at time zone $timeZone::text)::date between g.from_date and g.to_date
-        join memberships m on m.company_id = g.company_id and m.employee_id = g.employee_id and m.role = any($roles)
+        join memberships m on m.company_id = $companyId and m.employee_id = g.employee_id and m.role = any($roles)
   ), seen as materialized (
     select member_id, employee_id, min(array_position(array['manager', 'administrator', 'owner'], role)) as nearness
       from (
@@ -162,7 +162,7 @@ export interface UntoldRequest {
 
 const isUntold = (fact: string, since: string) => `
         and r.updated_at > ${since} and not exists (
-          select from notices n where n.company_id = r.company_id and n.record_id = r.id and n.kind = 'request_waiting' and n.fact = ${fact})`;
+          select from notices n where n.company_id = $companyId and n.record_id = r.id and n.kind = 'request_waiting' and n.fact = ${fact})`;
 
 // Approvers who are told later, such as a delegate, find the request in the Inbox.
 const selectUntold = readText<UntoldRequest, At & { roles: readonly Role[]; timeZone: string; since: string }>(`

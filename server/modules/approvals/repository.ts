@@ -6,7 +6,7 @@ import {
   absenceTypes,
 } from '#drizzle/schema/absences.ts';
 import { employees } from '#drizzle/schema/people.ts';
-import { build, readBuilt } from '../../platform/db/built.ts';
+import { build, readBuilt, textIn } from '../../platform/db/built.ts';
 import { oneOf } from '../../platform/db/conditions.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { type Read, readText } from '../../platform/db/statement.ts';
@@ -34,56 +34,52 @@ export type AbsenceTypeOfRequest = Pick<
   'id' | 'name' | 'color' | 'category' | 'pickMode' | 'countMode'
 > & { visibility: (typeof absenceTypes.$inferSelect)['type'] };
 
-export const calendarOfRequest = and(
-  eq(absenceCalendars.companyId, requests.companyId),
-  eq(absenceCalendars.id, requests.absenceCalendarId),
-);
-const typeOfCalendar = and(
-  eq(absenceTypes.companyId, absenceCalendars.companyId),
-  eq(absenceTypes.id, absenceCalendars.absenceTypeId),
-);
-const personOfRequest = and(eq(employees.companyId, requests.companyId), eq(employees.id, requests.employeeId));
+export const calendarOfRequest = (companyId: CompanyId) =>
+  and(eq(absenceCalendars.companyId, companyId), eq(absenceCalendars.id, requests.absenceCalendarId));
+const typeOfCalendar = (companyId: CompanyId) =>
+  and(eq(absenceTypes.companyId, companyId), eq(absenceTypes.id, absenceCalendars.absenceTypeId));
+const personOfRequest = (companyId: CompanyId) =>
+  and(eq(employees.companyId, companyId), eq(employees.id, requests.employeeId));
 
 const [requestTable, dayTable] = ['absence_day_off_requests', 'absence_day_off_request_days'];
-const HALF_HOLIDAY = sql.raw(
-  isHalfHoliday(`${dayTable}.company_id`, `${requestTable}.employee_id`, `${dayTable}.date`),
-);
+const HALF_HOLIDAY = isHalfHoliday('$companyId', `${requestTable}.employee_id`, `${dayTable}.date`);
 
 /**
  * First and last date of all parts; the dates with planned time, a half holiday as half of one, of a type that counts calendar days all of them
  * (E4); their seconds.
  */
-function summaryOfDays() {
+function summaryOfDays(companyId: CompanyId) {
   const days = absenceDayOffRequestDays;
+  const halfHoliday = textIn(HALF_HOLIDAY, { companyId });
   return build
     .select({
       first: sql<string>`min(${days.date})::text`.as('first'),
       last: sql<string>`max(${days.date})::text`.as('last'),
       count: sql<number>`(case when ${absenceTypes.countMode} = 'calendar_days' then count(distinct ${days.date})
         else count(distinct ${days.date}) filter (where ${days.seconds} > 0)
-          - 0.5 * count(distinct ${days.date}) filter (where ${days.seconds} > 0 and ${HALF_HOLIDAY}) end)::float8`.as(
+          - 0.5 * count(distinct ${days.date}) filter (where ${days.seconds} > 0 and ${halfHoliday}) end)::float8`.as(
         'count',
       ),
       seconds: sql<number>`coalesce(sum(${days.seconds}), 0)`.as('seconds'),
     })
     .from(days)
-    .where(and(eq(days.companyId, requests.companyId), sql`${days.requestId} = any(${parts}::uuid[])`))
+    .where(and(eq(days.companyId, companyId), sql`${days.requestId} = any(${partsIn(companyId)}::uuid[])`))
     .as('summary');
 }
 
-const parts = sql.raw(partsOf('absence_day_off_requests')) as SQL<string[]>;
+const partsIn = (companyId: CompanyId) => textIn(partsOf('absence_day_off_requests'), { companyId }) as SQL<string[]>;
 /** Condition for requests that are listed: a request over New Year is listed once (E14). */
-export const isListed = sql.raw(leadsParts('absence_day_off_requests'));
+export const isListed = (companyId: CompanyId): SQL => textIn(leadsParts('absence_day_off_requests'), { companyId });
 
 /** Requests by their ids, in any order. */
 export const listAbsenceRows = (companyId: CompanyId, ids: readonly string[]) => {
-  const summary = summaryOfDays();
+  const summary = summaryOfDays(companyId);
   return readBuilt(
     build
       .select({
         request: {
           id: requests.id,
-          parts,
+          parts: partsIn(companyId),
           type: requests.type,
           status: requests.status,
           createdAt: requests.createdAt,
@@ -95,9 +91,9 @@ export const listAbsenceRows = (companyId: CompanyId, ids: readonly string[]) =>
         documentCount: sql<number>`cardinality(${requests.documentIds})`,
       })
       .from(requests)
-      .innerJoin(absenceCalendars, calendarOfRequest)
-      .innerJoin(absenceTypes, typeOfCalendar)
-      .innerJoin(employees, personOfRequest)
+      .innerJoin(absenceCalendars, calendarOfRequest(companyId))
+      .innerJoin(absenceTypes, typeOfCalendar(companyId))
+      .innerJoin(employees, personOfRequest(companyId))
       .crossJoinLateral(summary)
       .where(and(eq(requests.companyId, companyId), oneOf(requests.id, ids))),
   );
@@ -109,13 +105,13 @@ export const listInboxParts = (scope: Asking & Pick<Scope, 'now'>, id: string) =
     build
       .select({ request: requests, calendar: absenceCalendars, person: personColumns, absenceType: typeColumns })
       .from(requests)
-      .innerJoin(absenceCalendars, calendarOfRequest)
-      .innerJoin(absenceTypes, typeOfCalendar)
-      .innerJoin(employees, personOfRequest)
+      .innerJoin(absenceCalendars, calendarOfRequest(scope.companyId))
+      .innerJoin(absenceTypes, typeOfCalendar(scope.companyId))
+      .innerJoin(employees, personOfRequest(scope.companyId))
       .where(
         and(
           eq(requests.companyId, scope.companyId),
-          sql`${requests.id} = any((select ${sql.raw(partsOf('named'))} from ${requests} named
+          sql`${requests.id} = any((select ${textIn(partsOf('named'), { companyId: scope.companyId })} from ${requests} named
             where named.company_id = ${scope.companyId} and named.id = ${id})::uuid[])`,
           isInDecisionScope(scope, requests.employeeId),
         ),
@@ -138,13 +134,13 @@ export function listLatestRequests(
   employeeId: string,
   { exceptIds, limit }: { exceptIds: readonly string[]; limit: number },
 ) {
-  const summary = summaryOfDays();
+  const summary = summaryOfDays(companyId);
   return readBuilt(
     build
       .select({
         request: {
           id: requests.id,
-          parts,
+          parts: partsIn(companyId),
           type: requests.type,
           status: requests.status,
           createdAt: requests.createdAt,
@@ -153,15 +149,15 @@ export function listLatestRequests(
         days: { first: summary.first, last: summary.last, count: summary.count, seconds: summary.seconds },
       })
       .from(requests)
-      .innerJoin(absenceCalendars, calendarOfRequest)
-      .innerJoin(absenceTypes, typeOfCalendar)
+      .innerJoin(absenceCalendars, calendarOfRequest(companyId))
+      .innerJoin(absenceTypes, typeOfCalendar(companyId))
       .crossJoinLateral(summary)
       .where(
         and(
           eq(requests.companyId, companyId),
           eq(requests.employeeId, employeeId),
           not(oneOf(requests.id, exceptIds)),
-          isListed,
+          isListed(companyId),
         ),
       )
       .orderBy(desc(requests.createdAt), desc(requests.id))
@@ -181,7 +177,7 @@ const MOST_COLLEAGUES = 100;
 /** Condition that somebody with a day off `off` is in a unit of the requester; in an office on that date (C7). */
 const sharesUnit = (kind: 'office' | 'department', holds: (alias: string) => string) => `exists (
       select from employee_${kind}_assignations theirs
-        join employee_${kind}_assignations mine on mine.company_id = theirs.company_id and mine.${kind}_id = theirs.${kind}_id
+        join employee_${kind}_assignations mine on mine.company_id = $companyId and mine.${kind}_id = theirs.${kind}_id
         where theirs.company_id = $companyId and theirs.employee_id = off.employee_id and mine.employee_id = $employeeId
           and ${holds('theirs')} and ${holds('mine')})`;
 
@@ -193,7 +189,7 @@ const selectColleaguesOff = perScope((isSeen) =>
       where o.company_id = $companyId and o.date = any($dates::date[])
     union all
     select d.employee_id, d.date, d.start_time, 'pending' from absence_day_off_request_days d
-      join absence_day_off_requests r on r.company_id = d.company_id and r.id = d.request_id
+      join absence_day_off_requests r on r.company_id = $companyId and r.id = d.request_id
         and r.status = 'pending' and r.type = 'create'
       where d.company_id = $companyId and d.date = any($dates::date[])
   )

@@ -41,8 +41,8 @@ const selectAbsences = perScope((seen) =>
     (select min(d.date)::text from absence_day_off_request_days d where d.company_id = $companyId and d.request_id = r.id) as "from",
     (select max(d.date)::text from absence_day_off_request_days d where d.company_id = $companyId and d.request_id = r.id) as "to"
   from absence_day_off_requests r
-    join absence_calendars c on c.company_id = r.company_id and c.id = r.absence_calendar_id
-    join absence_types t on t.company_id = c.company_id and t.id = c.absence_type_id
+    join absence_calendars c on c.company_id = $companyId and c.id = r.absence_calendar_id
+    join absence_types t on t.company_id = $companyId and t.id = c.absence_type_id
   where r.company_id = $companyId and r.id = any($ids) and ${seen('r.employee_id')}`),
 );
 

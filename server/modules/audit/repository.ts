@@ -147,7 +147,7 @@ const isOfEmployee = (companyId: CompanyId, employeeId: string): Condition[] => 
 /** N2: without reads of documents none of which the person sees. */
 const OF_SEEN_DOCUMENTS = `(audit_lines.after is null or not jsonb_exists(audit_lines.after, 'document_ids') or exists (
   select from documents
-    where documents.company_id = audit_lines.company_id and ${FOR_PERSON}
+    where documents.company_id = $companyId and ${FOR_PERSON}
       and documents.id in (select id::uuid from jsonb_array_elements_text(audit_lines.after -> 'document_ids') as shown (id))))`;
 
 const isSeenChange = ({ columns, partTypes }: SeenHistory): Condition[] => [

@@ -32,7 +32,7 @@ const IN_SCOPE = (column: string) => `(current_member() is null or (${column} in
 
 const nameIn = (table: string, name: string, column: string, condition = 'true') =>
   `(select ${name} from ${table} n
-    where n.company_id = calendar_feeds.company_id and n.id = calendar_feeds.${column} and ${condition})`;
+    where n.company_id = $companyId and n.id = calendar_feeds.${column} and ${condition})`;
 
 /** Name of a feed of `calendar_feeds`: its people, none out of scope (I3). */
 const NAME = `concat_ws(', ', ${[
@@ -140,13 +140,13 @@ const selectDays = readText<FeedDay, RecordAt & { from: string; to: string; most
   with people as (
     select f.employee_id as id from calendar_feeds f where f.company_id = $companyId and f.id = $id and f.employee_id is not null
     union select a.employee_id from calendar_feeds f
-      join employee_department_assignations a on a.company_id = f.company_id and a.department_id = f.department_id
+      join employee_department_assignations a on a.company_id = $companyId and a.department_id = f.department_id
       where f.company_id = $companyId and f.id = $id
     union select a.employee_id from calendar_feeds f
-      join ${OFFICES_TODAY} a on a.company_id = f.company_id and a.office_id = f.office_id
+      join ${OFFICES_TODAY} a on a.company_id = $companyId and a.office_id = f.office_id
       where f.company_id = $companyId and f.id = $id
     union select g.employee_id from calendar_feeds f
-      join entity_group_members g on g.company_id = f.company_id and g.entity_group_id = f.entity_group_id
+      join entity_group_members g on g.company_id = $companyId and g.entity_group_id = f.entity_group_id
       where f.company_id = $companyId and f.id = $id
   ), shown as (
     select d.* from people p join absence_days_off d on d.company_id = $companyId and d.employee_id = p.id
@@ -154,7 +154,7 @@ const selectDays = readText<FeedDay, RecordAt & { from: string; to: string; most
       order by d.date, d.id limit $most
   ), changes as (
     select k.employee_id, max(k.updated_at) as calendars_at, max(t.updated_at) as types_at
-      from absence_calendars k join absence_types t on t.company_id = k.company_id and t.id = k.absence_type_id
+      from absence_calendars k join absence_types t on t.company_id = $companyId and t.id = k.absence_type_id
       where k.company_id = $companyId and k.employee_id in (select s.employee_id from shown s)
       group by k.employee_id
   )
@@ -163,14 +163,14 @@ const selectDays = readText<FeedDay, RecordAt & { from: string; to: string; most
       d.start_time as "startTime", d.end_time as "endTime", ${ZONE_OF_EMPLOYEE} as "timeZone",
       d.created_at as "createdAt", changes.calendars_at as "calendarsAt", changes.types_at as "typesAt", e.updated_at as "personAt",
       c.updated_at as "companyAt", (select max(o.updated_at) from ${OFFICES_TODAY} a
-        join offices o on o.company_id = a.company_id and o.id = a.office_id
-        where a.company_id = e.company_id and a.employee_id = e.id) as "officesAt"
+        join offices o on o.company_id = $companyId and o.id = a.office_id
+        where a.company_id = $companyId and a.employee_id = e.id) as "officesAt"
     from shown d
     join changes on changes.employee_id = d.employee_id
-    join companies c on c.id = d.company_id
-    join employees e on e.company_id = d.company_id and e.id = d.employee_id and e.status = 'active'
-    join absence_calendars k on k.company_id = d.company_id and k.id = d.absence_calendar_id
-    join absence_types t on t.company_id = d.company_id and t.id = k.absence_type_id
+    join companies c on c.id = $companyId
+    join employees e on e.company_id = $companyId and e.id = d.employee_id and e.status = 'active'
+    join absence_calendars k on k.company_id = $companyId and k.id = d.absence_calendar_id
+    join absence_types t on t.company_id = $companyId and t.id = k.absence_type_id
     order by e.last_name, e.first_name, e.id, d.date, d.start_time nulls first, d.id`);
 
 /** Days off of a feed in a period, ordered by person and date: of active people in its creator's scope (I3). */

@@ -46,9 +46,9 @@ const selectDelegators = readText<DelegatorOf, DelegatorsOf>(`
   select d.delegate_id as "delegateId", d.employee_id as "employeeId", ${fullNameIn('e')} as name,
     m.id as "userId", m.role
   from request_delegations d
-  join companies c on c.id = d.company_id
-  join employees e on e.company_id = d.company_id and e.id = d.employee_id
-  left join memberships m on m.company_id = d.company_id and m.employee_id = d.employee_id
+  join companies c on c.id = $companyId
+  join employees e on e.company_id = $companyId and e.id = d.employee_id
+  left join memberships m on m.company_id = $companyId and m.employee_id = d.employee_id
   where d.company_id = $companyId and d.delegate_id = any($delegateIds::uuid[]) and d.employee_id <> $requesterId
     and (m.id is null or ${isSeenBy('m', '$requesterId::uuid')})
     and ($now::timestamptz at time zone c.time_zone)::date between d.from_date and d.to_date
@@ -71,7 +71,7 @@ const selectDeciders = readText<NamedPerson, DecidersOf>(`
   select m.id as "userId", m.role, m.employee_id as "employeeId",
       coalesce(nullif(${fullNameIn('e')}, ''), a.name) as name
     from memberships m join company_accounts() a on a.user_id = m.user_id
-      left join employees e on e.company_id = m.company_id and e.id = m.employee_id
+      left join employees e on e.company_id = $companyId and e.id = m.employee_id
     where m.company_id = $companyId and m.employee_id is distinct from $requesterId and m.role = any($roles)
       and (m.employee_id is null or e.status = 'active') and ${isSeenBy('m', '$requesterId::uuid')}
     order by name, m.id`);
@@ -82,7 +82,7 @@ export const listOtherDeciders = (companyId: CompanyId, requesterId: string): Re
 
 const selectRequester = readText<Person, { companyId: CompanyId; employeeId: string }>(`
   select m.id as "userId", m.role, e.id as "employeeId"
-    from employees e left join memberships m on m.company_id = e.company_id and m.employee_id = e.id
+    from employees e left join memberships m on m.company_id = $companyId and m.employee_id = e.id
     where e.company_id = $companyId and e.id = $employeeId`);
 
 /** An employee, as their user. Throws `employee_not_found`. */

@@ -21,7 +21,7 @@ export type DelegationAnswer = JsonText<Delegation>;
 
 const nameOf = (column: string): AnswerField => ({
   sql: `(select ${fullNameIn('e')} from employees e
-    where e.company_id = request_delegations.company_id and e.id = request_delegations.${column})`,
+    where e.company_id = $companyId and e.id = request_delegations.${column})`,
   type: 'text',
   isRequired: true,
 });
@@ -78,7 +78,7 @@ export const getDelegation = (companyId: CompanyId, id: string): Read<Delegation
   findRecord({ companyId, id }).first().required('delegation_not_found');
 
 export const insertDelegation = (delegation: typeof requestDelegations.$inferInsert): Write<DelegationAnswer> =>
-  writeAnswers(build.insert(requestDelegations).values(delegation), delegationRecord).map(
+  writeAnswers(build.insert(requestDelegations).values(delegation), delegationRecord, delegation).map(
     ([inserted]) => inserted as DelegationAnswer,
   );
 
@@ -132,9 +132,9 @@ type DelegatesOf = { companyId: CompanyId; employeeId: string; delegateId: strin
 const selectDelegates = readText<Delegate, DelegatesOf>(`
   select distinct ${fullNameIn('e')} as name, e.id, j.name as "jobChargeName"
     from memberships m
-      join employees e on e.company_id = m.company_id and e.id = m.employee_id and e.status = 'active'
-      left join job_charges j on j.company_id = e.company_id and j.id = e.job_charge_id
-      left join memberships a on a.company_id = m.company_id and a.employee_id = $employeeId
+      join employees e on e.company_id = $companyId and e.id = m.employee_id and e.status = 'active'
+      left join job_charges j on j.company_id = $companyId and j.id = e.job_charge_id
+      left join memberships a on a.company_id = $companyId and a.employee_id = $employeeId
     where m.company_id = $companyId and m.role = any($roles) and m.employee_id <> $employeeId
       and ($delegateId::uuid is null or m.employee_id = $delegateId)
       and (a.id is null or sees_everybody(m.role, m.scope_all) or sees_everybody(a.role, a.scope_all) or exists (
@@ -150,7 +150,7 @@ export const listDelegates = (companyId: CompanyId, employeeId: string): Read<De
   selectDelegates({ companyId, employeeId, delegateId: null, roles: rolesWith('decide') });
 
 const selectUser = readText<object, { companyId: CompanyId; delegateId: string }>(`
-  select from memberships m join employees e on e.company_id = m.company_id and e.id = m.employee_id and e.status = 'active'
+  select from memberships m join employees e on e.company_id = $companyId and e.id = m.employee_id and e.status = 'active'
     where m.company_id = $companyId and m.employee_id = $delegateId limit 1`);
 
 /**

@@ -115,7 +115,7 @@ const selectTypesToAsk = readText<TypeToAsk, { companyId: CompanyId }>(
 export const listTypesToAsk = (companyId: CompanyId): Read<TypeToAsk[]> => selectTypesToAsk({ companyId });
 
 const selectTypeUses = readText<{ id: string; isUsed: boolean; pending: number }, { companyId: CompanyId }>(`
-  select t.id, exists (select from requests r where r.company_id = t.company_id and r.request_type_id = t.id) as "isUsed",
+  select t.id, exists (select from requests r where r.company_id = $companyId and r.request_type_id = t.id) as "isUsed",
       coalesce(p.pending, 0)::int as pending
     from request_types t left join (
       select request_type_id, count(*) as pending from requests

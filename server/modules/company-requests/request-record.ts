@@ -21,5 +21,4 @@ export const requestRecord = answeredRecord(requestOutput, {
   },
 });
 
-export const REQUEST_TYPE =
-  'join request_types t on t.company_id = requests.company_id and t.id = requests.request_type_id';
+export const REQUEST_TYPE = 'join request_types t on t.company_id = $companyId and t.id = requests.request_type_id';

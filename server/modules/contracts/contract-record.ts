@@ -60,7 +60,7 @@ export const CONTRACT_NAMES = [
 ]
   .map(
     ([table, alias, key]) =>
-      `left join ${table} ${alias} on ${alias}.company_id = k.company_id and ${alias}.id = k.${key}`,
+      `left join ${table} ${alias} on ${alias}.company_id = $companyId and ${alias}.id = k.${key}`,
   )
   .join(' ');
 

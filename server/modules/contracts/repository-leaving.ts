@@ -5,7 +5,7 @@ import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 type Due = { id: string; leavesOn: string };
 
 const selectDue = readText<Due, { companyId: CompanyId; id: string | null; now: string }>(`
-  select e.id, e.leaves_on as "leavesOn" from employees e join companies c on c.id = e.company_id
+  select e.id, e.leaves_on as "leavesOn" from employees e join companies c on c.id = $companyId
     where e.company_id = $companyId and e.leaves_on is not null and e.status = 'active' and ($id::uuid is null or e.id = $id)
       and e.leaves_on < ($now::timestamptz at time zone ${ZONE_OF_EMPLOYEE})::date
     order by e.leaves_on, e.id`);

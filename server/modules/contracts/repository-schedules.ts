@@ -26,7 +26,7 @@ const selectTerms = readText<TermsRow, { companyId: CompanyId }>(`
         where k.company_id = $companyId and (w."weeklyHours" is not null or w."workDays" not in ('null', '[]'))
       union all
       select x.weekly_hours, x.work_days, k.flexible_days_per_week, x.created_at, x.updated_at
-        from contract_annexes x join contracts k on k.company_id = x.company_id and k.id = x.contract_id
+        from contract_annexes x join contracts k on k.company_id = $companyId and k.id = x.contract_id
         where x.company_id = $companyId and (x.weekly_hours is not null or x.work_days <> '[]')
     ) terms
     join companies c on c.id = $companyId

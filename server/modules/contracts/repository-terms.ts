@@ -45,10 +45,7 @@ export const listTermsOf = (companyId: CompanyId, employeeId: string): Read<Term
       build
         .select(annexTerms)
         .from(contractAnnexes)
-        .innerJoin(
-          contracts,
-          and(eq(contracts.companyId, contractAnnexes.companyId), eq(contracts.id, contractAnnexes.contractId)),
-        )
+        .innerJoin(contracts, and(eq(contracts.companyId, companyId), eq(contracts.id, contractAnnexes.contractId)))
         .where(and(eq(contractAnnexes.companyId, companyId), eq(contracts.employeeId, employeeId)))
         .orderBy(contractAnnexes.startAt, contractAnnexes.id),
     ),

@@ -87,7 +87,7 @@ const assignedTo = (place: 'office' | 'department', ids: readonly string[] | und
     : [
         [
           `exists (select from ${UNITS_TODAY[place]} a
-            where a.company_id = k.company_id and a.employee_id = k.employee_id and a.${place}_id = any(?))`,
+            where a.company_id = $companyId and a.employee_id = k.employee_id and a.${place}_id = any(?))`,
           ids,
         ],
       ];

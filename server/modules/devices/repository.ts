@@ -18,17 +18,17 @@ export type DeviceAnswer = JsonText<Device>;
 export type CodedDeviceAnswer = JsonText<z.output<typeof codedDeviceOutput>>;
 type NewDevice = typeof devices.$inferInsert & { companyId: CompanyId };
 
-const TOKEN = 'from api_tokens t where t.company_id = devices.company_id and t.id = devices.api_token_id';
+const TOKEN = 'from api_tokens t where t.company_id = $companyId and t.id = devices.api_token_id';
 
 const LAST_SEEN = `(select t.last_used_at ${TOKEN})`;
-const HEARTBEAT = 'from device_heartbeats h where h.company_id = devices.company_id and h.device_id = devices.id';
+const HEARTBEAT = 'from device_heartbeats h where h.company_id = $companyId and h.device_id = devices.id';
 /** A condition by day, so that the text of the statement changes once a day. */
 const since = (now: Temporal.Instant) => `received_at >= '${now.toString().slice(0, 10)}'::date - ${REFUSED_DAYS}`;
 
 const ownAt = (now: Temporal.Instant): Record<string, AnswerField> => ({
   // Null also for a deleted office.
   officeId: {
-    sql: '(select o.id from offices o where o.company_id = devices.company_id and o.id = devices.office_id and not o.is_deleted)',
+    sql: '(select o.id from offices o where o.company_id = $companyId and o.id = devices.office_id and not o.is_deleted)',
     type: 'uuid',
   },
   status: {
@@ -66,10 +66,10 @@ const ownAt = (now: Temporal.Instant): Record<string, AnswerField> => ({
   refusedPunches: {
     sql: `(select count(*)::integer from (
         select from punches p
-          where p.company_id = devices.company_id and p.device_id = devices.id and p.outcome = 'conflict' and p.${since(now)}
+          where p.company_id = $companyId and p.device_id = devices.id and p.outcome = 'conflict' and p.${since(now)}
         union all
         select from unassigned_punches u
-          where u.company_id = devices.company_id and u.device_id = devices.id and u.${since(now)}) r)`,
+          where u.company_id = $companyId and u.device_id = devices.id and u.${since(now)}) r)`,
     type: 'integer',
   },
 });
@@ -110,7 +110,7 @@ export const insertDevice = (
   device: NewDevice,
   { pairingCode, now }: { pairingCode: string; now: Temporal.Instant },
 ): Write<CodedDeviceAnswer> =>
-  writeAnswers(build.insert(devices).values(device), codedRecordAt(now, pairingCode)).map(
+  writeAnswers(build.insert(devices).values(device), codedRecordAt(now, pairingCode), device).map(
     ([inserted]) => inserted as CodedDeviceAnswer,
   );
 
@@ -130,6 +130,7 @@ export const replaceCode = (
       .set({ hash, codeExpiresAt, updatedAt: new Date(now.epochMilliseconds) })
       .where(isDevice(at.companyId, at.id)),
     codedRecordAt(now, pairingCode),
+    at,
   ).map(([device]) => device as CodedDeviceAnswer);
 
 /** Throws `device_not_found`. */
@@ -144,6 +145,7 @@ export const updateDevice = (
       .set({ ...changes, updatedAt: new Date(now.epochMilliseconds) })
       .where(isDevice(companyId, id)),
     recordAt(now),
+    { companyId },
   )
     .first()
     .required('device_not_found');

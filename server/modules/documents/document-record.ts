@@ -8,7 +8,7 @@ export type DocumentAnswer = z.output<typeof documentOutput>;
 export type DocumentText = JsonText<DocumentAnswer>;
 
 const REQUESTS = `(select json_agg(r.id order by r.created_at, r.id) from absence_day_off_requests r
-  where r.company_id = documents.company_id and r.employee_id = documents.employee_id
+  where r.company_id = $companyId and r.employee_id = documents.employee_id
     and r.document_ids @> array[documents.id])`;
 
 /** From `documents`. */

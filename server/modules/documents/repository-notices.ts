@@ -31,8 +31,8 @@ export interface DueDocument {
 const selectDue = readText<DueDocument, Of & { today: string; days: readonly number[] }>(`
   select documents.id, documents.employee_id as "employeeId", documents.expires_on::text as "expiresOn", due.days
     from documents
-      join employees e on e.company_id = documents.company_id and e.id = documents.employee_id and e.status = 'active'
-      join document_kinds k on k.company_id = documents.company_id and k.id = documents.kind_id and k.expires
+      join employees e on e.company_id = $companyId and e.id = documents.employee_id and e.status = 'active'
+      join document_kinds k on k.company_id = $companyId and k.id = documents.kind_id and k.expires
       cross join lateral (
         select min(d) as days from unnest($days::integer[]) d where documents.expires_on <= $today::date + d
       ) due
@@ -63,7 +63,7 @@ const selectRecipients = readText<
 >(`
   select m.id
     from documents
-      join memberships m on m.company_id = documents.company_id and m.role = any($look) ${JOIN_ENTERING}
+      join memberships m on m.company_id = $companyId and m.role = any($look) ${JOIN_ENTERING}
     where documents.company_id = $companyId and documents.id = $id and ${CAN_ENTER}
       and (m.role = any($all) or (m.employee_id = documents.employee_id and ${FOR_PERSON})
         or (m.role = any($manage) and ${FOR_MANAGERS}))

@@ -43,7 +43,7 @@ const isExpiring = (expiry: readonly Expiry[] | undefined, today: string): Condi
     : [
         [
           `exists (select from document_kinds k, (select ?::date as today) t
-            where k.company_id = documents.company_id and k.id = documents.kind_id and k.expires
+            where k.company_id = $companyId and k.id = documents.kind_id and k.expires
               and (${EXPIRIES.filter((each) => expiry.includes(each))
                 .map((each) => EXPIRING[each])
                 .join(' or ')}))`,
@@ -57,7 +57,7 @@ const isAttachedTo = (requestIds: readonly string[] | undefined): Condition[] =>
     : [
         [
           `documents.id in (select unnest(r.document_ids) from absence_day_off_requests r
-            where r.company_id = documents.company_id and r.id = any(?))`,
+            where r.company_id = $companyId and r.id = any(?))`,
           requestIds,
         ],
       ];
@@ -101,7 +101,7 @@ const findVisible = perScope((isSeen) =>
   readText<Visible, RecordAt & ReturnType<typeof sightOf>>(`
     select documents.id, documents.employee_id as "employeeId", file_name as "fileName", content_type as "contentType",
         size_bytes as "sizeBytes", ${shortNameIn('e')} as "personName"
-      from documents join employees e on e.company_id = documents.company_id and e.id = documents.employee_id
+      from documents join employees e on e.company_id = $companyId and e.id = documents.employee_id
       where documents.company_id = $companyId and documents.id = $id
         and ($seesAll or (documents.employee_id = $ownId::uuid and ${FOR_PERSON}) or ($manages and ${FOR_MANAGERS}))
         and ${isSeen('documents.employee_id')}`),

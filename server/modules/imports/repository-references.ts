@@ -10,7 +10,7 @@ const selectPeople = readText<Person, { companyId: CompanyId }>(`
   select e.id, e.code, e.email, e.nid, ${ZONE_OF_EMPLOYEE} as "timeZone",
       ${fullNameIn('e')} as name,
       ${shortNameIn('e')} as "shortName"
-    from employees e join companies c on c.id = e.company_id
+    from employees e join companies c on c.id = $companyId
     where e.company_id = $companyId and e.erased_at is null`);
 
 /** Everybody, with the identifiers that files use. */

@@ -42,9 +42,9 @@ const STATE = `case when i.state in ('checking', 'running', 'taking_back') and c
     else i.state end`;
 const COLUMNS = `i.id, i.kind, i.file_name as "fileName", i.sheet_name as "sheetName", ${STATE} as state, i.titles, i.samples, i.mapping,
   '{"references": []}'::jsonb || i.choices as choices, i.row_count as rows, i.good_count as good, i.problem_count as problems,
-  case when i.state = 'running' then (select count(*)::int from import_records r where r.company_id = i.company_id and r.import_id = i.id)
+  case when i.state = 'running' then (select count(*)::int from import_records r where r.company_id = $companyId and r.import_id = i.id)
     else i.written_count end as written,
-  exists (select from import_portions p where p.company_id = i.company_id and p.import_id = i.id) as "hasRows",
+  exists (select from import_portions p where p.company_id = $companyId and p.import_id = i.id) as "hasRows",
   i.job_id as "jobId", i.started_by_name as "startedByName", i.created_at as "createdAt"`;
 const FROM = `from imports i left join long_jobs j on j.company_id = $companyId and j.id = i.job_id where i.company_id = $companyId`;
 
@@ -118,7 +118,7 @@ export const saveEnd = writeText<
 >(`
   update imports i set state = $state, good_count = coalesce($good, good_count), problem_count = coalesce($problems, problem_count),
       updated_at = $at, written_count =
-        (select count(*) from import_records r where r.company_id = i.company_id and r.import_id = i.id)
+        (select count(*) from import_records r where r.company_id = $companyId and r.import_id = i.id)
     where company_id = $companyId and id = $id`);
 
 const removeProblems = writeText<never, RecordAt>(

@@ -28,10 +28,10 @@ const selectState = readText<Omit<KioskState, 'contact' | 'sealingKey'>, OfDevic
   select d.id as "deviceId", d.name as "deviceName", c.name as "companyName", o.name as "officeName",
       coalesce(o.default_employees_date_time_zone, c.time_zone) as "timeZone", c.language,
       (select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name) order by b.name, b.id), '[]')
-        from work_breaks b where b.company_id = d.company_id) as breaks
+        from work_breaks b where b.company_id = $companyId) as breaks
     from devices d
-    join companies c on c.id = d.company_id
-    left join offices o on o.company_id = d.company_id and o.id = d.office_id and not o.is_deleted
+    join companies c on c.id = $companyId
+    left join offices o on o.company_id = $companyId and o.id = d.office_id and not o.is_deleted
     where d.company_id = $companyId and d.id = $deviceId`);
 
 /** Names and breaks for a tablet. Throws `device_not_found`. */

@@ -3,7 +3,7 @@ import { answeredRecord } from '../../platform/db/answered-record.ts';
 import { vacationConfigurationOutput } from './schema.ts';
 
 const ofType = (column: string) => `(select t.${column} from absence_types t
-  where t.company_id = vacation_configurations.company_id and t.id = vacation_configurations.absence_type_id)`;
+  where t.company_id = $companyId and t.id = vacation_configurations.absence_type_id)`;
 
 /** Fields of a vacation configuration, alone or inside a calendar: some are those of its absence type. */
 export const PLAN_SOURCE = {

@@ -16,8 +16,8 @@ const list = preparedList<Assignation['employee'] & { year: number }>({
         e.image_profile_url as "imageProfileURL", e.email, e.work_status as "workStatus", t.color as "workCheckTypeColor",
         t.name as "workCheckTypeName", a.year
       from ${page} a
-      join employees e on e.company_id = a.company_id and e.id = a.employee_id
-      left join work_check_types t on t.company_id = e.company_id and t.id = e.work_check_type_id
+      join employees e on e.company_id = $companyId and e.id = a.employee_id
+      left join work_check_types t on t.company_id = $companyId and t.id = e.work_check_type_id
       order by ${order}`,
 });
 
@@ -44,7 +44,7 @@ export function listAssignations(
 const YEAR_START = `(make_date(a.year, substr(a.year_start, 1, 2)::int, 1) + substr(a.year_start, 4)::int - 1)`;
 
 /** Under a contract of one of the types on a day of the assigned year. */
-const HAS_CONTRACT_OF_TYPE = `exists (select from contracts k where k.company_id = a.company_id and k.employee_id = a.employee_id
+const HAS_CONTRACT_OF_TYPE = `exists (select from contracts k where k.company_id = $companyId and k.employee_id = a.employee_id
   and k.contract_type_id = any(?) and k.start_at < ${YEAR_START} + interval '1 year'
   and coalesce(k.end_at, 'infinity') 
   >= ${YEAR_START})`;

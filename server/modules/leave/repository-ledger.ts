@@ -161,7 +161,7 @@ type AdjustedLine = Pick<LedgerRecord, 'id' | 'onDate' | 'seconds' | 'daySeconds
 const selectAdjustments = readText<AdjustedLine, { companyId: CompanyId; ids: readonly string[] }>(`
   select l.id, l.on_date as "onDate", l.seconds, l.day_seconds as "daySeconds", l.note, c.id as "calendarId", c.year,
       c.employee_id as "employeeId", c.absence_type_id as "absenceTypeId"
-    from leave_ledger l join absence_calendars c on c.company_id = l.company_id and c.id = l.absence_calendar_id
+    from leave_ledger l join absence_calendars c on c.company_id = $companyId and c.id = l.absence_calendar_id
     where l.company_id = $companyId and l.id = any($ids::uuid[]) and l.type = 'adjust'
     order by c.employee_id, l.id desc`);
 
@@ -173,7 +173,7 @@ const selectTaken = readText<{ count: number }, { companyId: CompanyId; ids: rea
   select count(*)::int as count
     from leave_ledger l where l.company_id = $companyId and l.id = any($ids::uuid[]) and l.type = 'adjust' and l.seconds > 0
       and l.seconds > (select sum(a.seconds) from leave_ledger a
-        where a.company_id = l.company_id and a.absence_calendar_id = l.absence_calendar_id)`);
+        where a.company_id = $companyId and a.absence_calendar_id = l.absence_calendar_id)`);
 
 /** Number of adjustments whose days have been taken since: without them their calendars would be overdrawn. */
 export const countTaken = (companyId: CompanyId, ids: readonly string[]): Read<number> =>

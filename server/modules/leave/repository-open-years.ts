@@ -19,8 +19,8 @@ const selectOpen = readText<OpenYear, Asked>(`
   select a.year, t.id as "absenceTypeId", t.name as "absenceTypeName", v.max_days_off as "maxDaysOff", v.accrual,
       v.carry_over as "carryOver", v.advance_days as "advanceDays"
     from vacation_configuration_assignations a
-    join vacation_configurations v on v.company_id = a.company_id and v.id = a.vacation_configuration_id
-    join absence_types t on t.company_id = a.company_id and t.id = a.absence_type_id
+    join vacation_configurations v on v.company_id = $companyId and v.id = a.vacation_configuration_id
+    join absence_types t on t.company_id = $companyId and t.id = a.absence_type_id
     where a.company_id = $companyId and a.employee_id = $employeeId and a.year <= $lastYear
       and a.settled_on is distinct from '${SETTLED_FOR_GOOD}'
     order by a.year desc, t.name, t.id limit $limit`);

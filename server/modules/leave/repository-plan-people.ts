@@ -22,12 +22,12 @@ type PeopleOf = {
 const selectPeople = readText<PlanPerson, PeopleOf & { companyId: CompanyId }>(`
   select e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName",
       (select o.name from ${OFFICES_TODAY} a
-        join offices o on o.company_id = a.company_id and o.id = a.office_id and not o.is_deleted
-        where a.company_id = e.company_id and a.employee_id = e.id order by ${MAIN_FIRST} limit 1) as "officeName",
+        join offices o on o.company_id = $companyId and o.id = a.office_id and not o.is_deleted
+        where a.company_id = $companyId and a.employee_id = e.id order by ${MAIN_FIRST} limit 1) as "officeName",
       assigned.is as "isAssigned"
     from employees e
     cross join lateral (select exists (select from vacation_configuration_assignations v
-      where v.company_id = e.company_id and v.vacation_configuration_id = $planId and v.employee_id = e.id
+      where v.company_id = $companyId and v.vacation_configuration_id = $planId and v.employee_id = e.id
         and v.year = $year)) as assigned ("is")
     where e.company_id = $companyId and (assigned."is" or e.id = any($employeeIds::uuid[]))
     order by e.last_name, e.first_name, e.id limit $limit`);

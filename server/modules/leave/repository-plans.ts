@@ -72,15 +72,15 @@ export const listPlans = (
   });
 
 export const insertPlan = (plan: VacationConfiguration): Write<PlanAnswer> =>
-  writeAnswers(build.insert(vacationConfigurations).values(plan), planRecord).map(
+  writeAnswers(build.insert(vacationConfigurations).values(plan), planRecord, plan).map(
     ([inserted]) => inserted as PlanAnswer,
   );
 
 /** Call after `lockPlan`. */
 export const updatePlan = ({ companyId, id, ...plan }: VacationConfiguration): Write<PlanAnswer> =>
-  writeAnswers(build.update(vacationConfigurations).set(plan).where(isPlan(companyId, id)), planRecord).map(
-    ([updated]) => updated as PlanAnswer,
-  );
+  writeAnswers(build.update(vacationConfigurations).set(plan).where(isPlan(companyId, id)), planRecord, {
+    companyId,
+  }).map(([updated]) => updated as PlanAnswer);
 
 export const deletePlan = (companyId: CompanyId, id: string): Write<never[]> =>
   writeBuilt(build.delete(vacationConfigurations).where(isPlan(companyId, id)));
@@ -171,7 +171,7 @@ const selectHeld = readText<LeaveOwner & HeldDates, LeaveOwners & { companyId: C
       select date as "from", date as "to" from absence_days_off where company_id = $companyId and absence_calendar_id = c.id
       union all
       select d.date, d.date from absence_day_off_requests r
-        join absence_day_off_request_days d on d.company_id = r.company_id and d.request_id = r.id
+        join absence_day_off_request_days d on d.company_id = $companyId and d.request_id = r.id
         where r.company_id = $companyId and r.absence_calendar_id = c.id and r.status = 'pending'
       union all
       select on_date, coalesce(expires_on, on_date) from leave_ledger
@@ -285,8 +285,8 @@ const selectDue = readText<LeaveOwner, { companyId: CompanyId; now: string }>(`
           and (settled_on is null or settled_on < (select max(today) from local))
         offset 0
     ) as a
-    join employees e on e.company_id = a.company_id and e.id = a.employee_id
-    join companies c on c.id = a.company_id
+    join employees e on e.company_id = $companyId and e.id = a.employee_id
+    join companies c on c.id = $companyId
     join local on local.time_zone = ${ZONE_OF_EMPLOYEE}
     where a.settled_on is null or a.settled_on < local.today
     order by 1, 2`);

@@ -190,7 +190,7 @@ const findStarter = readText<
   select case $type
     when 'user' then exists (
       select from memberships m join company_accounts() a on a.user_id = m.user_id and not a.is_disabled
-        left join employees e on e.company_id = m.company_id and e.id = m.employee_id
+        left join employees e on e.company_id = $companyId and e.id = m.employee_id
         where m.company_id = $companyId and m.user_id = $id and m.role = $role and coalesce(e.status, 'active') = 'active')
     when 'token' then exists (
       select from api_tokens t where t.company_id = $companyId and t.id::text = $id and t.revoked_at is null

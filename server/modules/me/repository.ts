@@ -32,10 +32,10 @@ export interface OwnState {
 const named = (
   table: string,
 ) => `(select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name) order by n.name, n.id), '[]')
-    from ${table} n where n.company_id = e.company_id)`;
+    from ${table} n where n.company_id = $companyId)`;
 
 const LAST_PUNCH = `
-  select p.* from punches p where p.company_id = e.company_id and p.employee_id = e.id and p.outcome <> 'conflict'
+  select p.* from punches p where p.company_id = $companyId and p.employee_id = e.id and p.outcome <> 'conflict'
     order by p.received_at desc, p.id desc limit 1`;
 // The person's last punch, if it is one.
 const PROPOSED_START = `lateral (${LAST_PUNCH}) s on s.outcome = 'proposed' and s.action = 'clock_in'`;
@@ -46,15 +46,15 @@ const selectState = readText<OwnState, OfPerson>(`
       (select json_build_object('id', w.id, 'workEntryType', w.work_entry_type, 'name', coalesce(b.name, t.name),
           'startedAt', ${instant('w.started_at')})
         from work_entries w
-        left join work_breaks b on b.company_id = w.company_id and b.id = w.work_break_id
-        left join work_check_types t on t.company_id = w.company_id and t.id = w.work_check_type_id
-        where w.company_id = e.company_id and w.employee_id = e.id and w.ended_at is null and w.deleted_at is null) as open,
+        left join work_breaks b on b.company_id = $companyId and b.id = w.work_break_id
+        left join work_check_types t on t.company_id = $companyId and t.id = w.work_check_type_id
+        where w.company_id = $companyId and w.employee_id = e.id and w.ended_at is null and w.deleted_at is null) as open,
       (select json_build_object('workEntryType', s.work_entry_type, 'name', coalesce(b.name, t.name), 'startedAt', ${instant('s.happened_at')})
         from (select) one join ${PROPOSED_START}
-        left join work_breaks b on b.company_id = s.company_id and b.id = s.work_break_id
-        left join work_check_types t on t.company_id = s.company_id and t.id = s.work_check_type_id) as proposed,
+        left join work_breaks b on b.company_id = $companyId and b.id = s.work_break_id
+        left join work_check_types t on t.company_id = $companyId and t.id = s.work_check_type_id) as proposed,
       ${named('work_breaks')} as breaks, ${named('work_check_types')} as "checkTypes"
-    from employees e join companies c on c.id = e.company_id
+    from employees e join companies c on c.id = $companyId
     where e.company_id = $companyId and e.id = $employeeId and e.status = 'active'`);
 
 /** An active employee with their open entry, and what they may punch by name; undefined for others. */
@@ -125,7 +125,7 @@ const selectTerms = readText<TermsRow, OfPerson>(`
   select c.offline_punch_hours * 3600 as "limitSeconds", l.action, l.outcome, l.problem,
       l.work_entry_id as "workEntryId", l.correction_id as "correctionId", l.work_entry_type as "workEntryType",
       l.work_check_type_id as "workCheckTypeId", l.work_break_id as "workBreakId", ${instant('l.happened_at')} as "happenedAt"
-    from employees e join companies c on c.id = e.company_id left join lateral (${LAST_PUNCH}) l on true
+    from employees e join companies c on c.id = $companyId left join lateral (${LAST_PUNCH}) l on true
     where e.company_id = $companyId and e.id = $employeeId`);
 
 /** The company's limit for claimed times, and where the person's last punch leaves them. */
@@ -185,8 +185,8 @@ const selectSelf = readText<Self, OfPerson & { tokenId: string }>(`
       ${ZONE_OF_EMPLOYEE} as "timeZone", json_build_object('id', c.id, 'name', c.name) as company,
       json_build_object('name', t.name, 'scopes', t.scopes, 'expiresAt', ${instant('t.expires_at')}) as token
     from employees e
-    join companies c on c.id = e.company_id
-    join api_tokens t on t.company_id = e.company_id and t.employee_id = e.id and t.id = $tokenId
+    join companies c on c.id = $companyId
+    join api_tokens t on t.company_id = $companyId and t.employee_id = e.id and t.id = $tokenId
     where e.company_id = $companyId and e.id = $employeeId`);
 
 /** The person of a personal token, and the token. Throws `employee_not_found`. */
@@ -206,20 +206,20 @@ export interface OpenPunch {
 const selectUnsettled = readText<OpenPunch, OfPerson & { since: string }>(`
   select p.id, p.action, p.outcome, p.problem, ${instant("case p.outcome when 'conflict' then p.happened_at else coalesce(p.claimed_at, p.happened_at) end")} as at,
       to_char(p.happened_at at time zone ${ZONE_OF_EMPLOYEE}, 'YYYY-MM-DD') as date, p.correction_id as "correctionId"
-    from employees e join companies c on c.id = e.company_id
-      join punches p on p.company_id = e.company_id and p.employee_id = e.id and p.outcome <> 'taken' and p.received_at >= $since
+    from employees e join companies c on c.id = $companyId
+      join punches p on p.company_id = $companyId and p.employee_id = e.id and p.outcome <> 'taken' and p.received_at >= $since
       left join ${PROPOSED_START}
     where e.company_id = $companyId and e.id = $employeeId
       and case
         when p.outcome = 'conflict' then not exists (
           select from work_entry_corrections k
-            where k.company_id = p.company_id and k.employee_id = p.employee_id and k.side = 'employee' and k.created_at >= p.received_at
+            where k.company_id = $companyId and k.employee_id = p.employee_id and k.side = 'employee' and k.created_at >= p.received_at
               and (p.happened_at at time zone ${ZONE_OF_EMPLOYEE})::date between k.from_date and k.to_date)
-          and not exists (select from punch_dismissals a where a.company_id = p.company_id and a.id = p.id)
+          and not exists (select from punch_dismissals a where a.company_id = $companyId and a.id = p.id)
         when p.correction_id is null then p.id = s.id
         else exists (
           select from work_entry_corrections k
-            where k.company_id = p.company_id and k.id = p.correction_id and k.status in ('proposed', 'overdue'))
+            where k.company_id = $companyId and k.id = p.correction_id and k.status in ('proposed', 'overdue'))
         end
     order by p.happened_at, p.id`);
 
@@ -247,11 +247,11 @@ const selectTeamOff = readText<TeamMemberOff, OfPerson & Period>(`
   select e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName",
       e.image_profile_url as "imageProfileURL", array_agg(distinct o.date::text order by o.date::text) as dates
     from employees self
-    join employees e on e.company_id = self.company_id and e.id <> self.id and e.status = 'active' and case
+    join employees e on e.company_id = $companyId and e.id <> self.id and e.status = 'active' and case
       when exists (select from mine) then exists (select from employee_department_assignations a
-        where a.company_id = e.company_id and a.employee_id = e.id and a.department_id in (select department_id from mine))
+        where a.company_id = $companyId and a.employee_id = e.id and a.department_id in (select department_id from mine))
       else e.manager_id = self.manager_id end
-    join absence_days_off o on o.company_id = e.company_id and o.employee_id = e.id and o.date between $from::date and $to::date
+    join absence_days_off o on o.company_id = $companyId and o.employee_id = e.id and o.date between $from::date and $to::date
     where self.company_id = $companyId and self.id = $employeeId
     group by e.company_id, e.id
     order by min(o.date), e.last_name, e.first_name, e.id
@@ -265,7 +265,7 @@ export const listTeamOff = (of: OfPerson & Period): Read<TeamMemberOff[]> => sel
 
 const selectManager = readText<ManagerName, OfPerson>(`
   select m.id, m.first_name as "firstName", m.last_name as "lastName", m.second_last_name as "secondLastName"
-    from employees e join employees m on m.company_id = e.company_id and m.id = e.manager_id
+    from employees e join employees m on m.company_id = $companyId and m.id = e.manager_id
     where e.company_id = $companyId and e.id = $employeeId`);
 
 type ManagerName = Pick<TeamMemberOff, 'id' | 'firstName' | 'lastName' | 'secondLastName'>;

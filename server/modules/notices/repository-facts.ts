@@ -19,7 +19,7 @@ export interface SilentDevice {
 
 const isUntold = (kind: string, fact: string) => `not exists (
   select from notices n
-    where n.company_id = m.company_id and n.membership_id = m.id and n.kind = '${kind}' and n.fact = ${fact})`;
+    where n.company_id = $companyId and n.membership_id = m.id and n.kind = '${kind}' and n.fact = ${fact})`;
 
 // A decision that came with the request, as imports and administrators make them, answers nobody. Of several decisions the last one counts.
 const selectDecisions = readText<UntoldDecision, Since>(`
@@ -30,14 +30,14 @@ const selectDecisions = readText<UntoldDecision, Since>(`
         where r.company_id = $companyId and r.updated_at > $since::timestamptz and r.resolved_at > $since::timestamptz
           and r.resolved_at > r.created_at and r.status in ('accepted', 'rejected')
           and not exists (select from absence_day_off_request_history h
-            where h.company_id = r.company_id and h.request_id = r.id and h.created_at = r.resolved_at and h.manager_id = r.employee_id)
+            where h.company_id = $companyId and h.request_id = r.id and h.created_at = r.resolved_at and h.manager_id = r.employee_id)
       union all
       select r.company_id, r.id, r.employee_id, r.status, concat(r.id, ':', r.resolved_at), false
         from requests r
         where r.company_id = $companyId and r.updated_at > $since::timestamptz and r.resolved_at > $since::timestamptz
           and r.resolved_at > r.created_at and r.status in ('accepted', 'rejected') and r.resolved_by_id is distinct from r.employee_id
     ) d
-    join memberships m on m.company_id = d.company_id and m.employee_id = d.employee_id ${JOIN_ENTERING}
+    join memberships m on m.company_id = $companyId and m.employee_id = d.employee_id ${JOIN_ENTERING}
     where ${CAN_ENTER} and ${isUntold('request_decided', 'd.fact')}
     order by d.id`);
 
@@ -48,7 +48,7 @@ export const listUntoldDecisions = (companyId: CompanyId, since: string): Read<U
 const selectDelegations = readText<UntoldDelegation, Since>(`
   select m.id as "memberId", d.id as "recordId", d.delegate_id as "employeeId", d.from_date::text as "firstOn", d.to_date::text as "lastOn"
     from request_delegations d
-      join memberships m on m.company_id = d.company_id and m.employee_id = d.delegate_id ${JOIN_ENTERING}
+      join memberships m on m.company_id = $companyId and m.employee_id = d.delegate_id ${JOIN_ENTERING}
     where d.company_id = $companyId and d.updated_at > $since::timestamptz and ${CAN_ENTER}
       and ${isUntold('delegation', "concat(d.id, ':', d.from_date, ':', d.to_date)")}
     order by d.id`);

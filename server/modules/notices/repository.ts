@@ -51,7 +51,7 @@ const insertNotices = writeText<WrittenNotice, Written>(`
         case m.role when 'employee' then $ownPath else $path end, $said::jsonb,
         coalesce(f.frequency, $usual), $now::timestamptz, case when coalesce(f.frequency, $usual) = 'at_once' then $now::timestamptz end
       from memberships m
-        left join membership_notices f on f.company_id = m.company_id and f.membership_id = m.id and f.kind = $kind
+        left join membership_notices f on f.company_id = $companyId and f.membership_id = m.id and f.kind = $kind
       where m.company_id = $companyId and m.id = any($memberIds::uuid[])
     on conflict (company_id, membership_id, kind, fact) do nothing
     returning id, membership_id, path, mail
@@ -60,7 +60,7 @@ const insertNotices = writeText<WrittenNotice, Written>(`
       coalesce(a.language, m.language, c.language) as language
     from written w
       join memberships m on m.company_id = $companyId and m.id = w.membership_id
-      join companies c on c.id = m.company_id
+      join companies c on c.id = $companyId
       join company_accounts() a on a.user_id = m.user_id and not a.is_disabled
     where w.mail = 'at_once'
     order by m.id`);
@@ -140,14 +140,14 @@ export interface DailyReader {
 }
 
 const selectDaily = readText<DailyReader, { companyId: CompanyId; since: string }>(`
-  select m.id, coalesce((select ${ZONE_OF_EMPLOYEE} from employees e where e.company_id = m.company_id and e.id = m.employee_id), c.time_zone) as "timeZone",
+  select m.id, coalesce((select ${ZONE_OF_EMPLOYEE} from employees e where e.company_id = $companyId and e.id = m.employee_id), c.time_zone) as "timeZone",
       m.notices_mailed_on::text as "mailedOn"
     from companies c
-      join memberships m on m.company_id = c.id
+      join memberships m on m.company_id = $companyId
       join company_accounts() a on a.user_id = m.user_id and not a.is_disabled
     where c.id = $companyId and c.subscription = 'active' and exists (
       select from notices n
-        where n.company_id = m.company_id and n.membership_id = m.id and n.mail = 'daily' and n.mailed_at is null
+        where n.company_id = $companyId and n.membership_id = m.id and n.mail = 'daily' and n.mailed_at is null
           and n.created_at > $since::timestamptz)
     order by m.id`);
 
@@ -193,7 +193,7 @@ const selectAddress = readText<
   { companyId: CompanyId; memberId: string }
 >(`
   select a.email, c.name as "companyName", coalesce(a.language, m.language, c.language) as language
-    from memberships m join companies c on c.id = m.company_id join company_accounts() a on a.user_id = m.user_id
+    from memberships m join companies c on c.id = $companyId join company_accounts() a on a.user_id = m.user_id
     where m.company_id = $companyId and m.id = $memberId`);
 
 /** Address and language of a reader. */

@@ -16,7 +16,7 @@ export type EntityGroupAnswer = JsonText<EntityGroup>;
 
 const MEMBERS = `(
   select string_agg(m.employee_id::text, ',' order by m.employee_id) from entity_group_members m
-    where m.company_id = entity_groups.company_id and m.entity_group_id = entity_groups.id)`;
+    where m.company_id = $companyId and m.entity_group_id = entity_groups.id)`;
 
 const record = answeredRecord(entityGroupOutput, {
   table: entityGroups,

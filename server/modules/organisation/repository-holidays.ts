@@ -24,8 +24,8 @@ import {
 
 type DayOff = { date: string; name: string; half?: boolean | null | undefined };
 
-const OWN_DAYS = 'h.company_id = holiday_calendars.company_id and h.holiday_calendar_id = holiday_calendars.id';
-const OWN_OFFICES = 'o.company_id = holiday_calendars.company_id and o.holiday_calendar_id = holiday_calendars.id';
+const OWN_DAYS = 'h.company_id = $companyId and h.holiday_calendar_id = holiday_calendars.id';
+const OWN_OFFICES = 'o.company_id = $companyId and o.holiday_calendar_id = holiday_calendars.id';
 const DAYS_OFF = `(
   select json_agg(json_build_object('id', h.id, 'date', h.date, 'name', h.name, 'half', h.is_half) order by h.date) from holidays h where ${OWN_DAYS})`;
 const OFFICE_IDS = `(

@@ -10,7 +10,7 @@ const selectUnits = perScope((isSeen) => {
   const seen = (table: string, column: string) =>
     isSeen('a.employee_id') === 'true'
       ? 'true'
-      : `exists (select from ${table} a where a.company_id = u.company_id and a.${column} = u.id and ${isSeen('a.employee_id')})`;
+      : `exists (select from ${table} a where a.company_id = $companyId and a.${column} = u.id and ${isSeen('a.employee_id')})`;
   return readText<StaffedUnit, { companyId: CompanyId }>(`
     select 'office' as type, u.id, u.name, u.minimum_present as "minimumPresent" from offices u
       where u.company_id = $companyId and not u.is_deleted and u.archived_at is null

@@ -93,8 +93,8 @@ export const getSettings = (companyId: CompanyId): Read<SettingsAnswer> =>
 const ASSIGNED_FENCE = `(
   select json_build_object('latitude', l.latitude, 'longitude', l.longitude, 'radio', l.radio)
     from location_assignations a
-    join locations l on l.company_id = a.company_id and l.id = a.location_id
-    where a.company_id = offices.company_id and a.entity_type = 'office' and a.entity_id = offices.id
+    join locations l on l.company_id = $companyId and l.id = a.location_id
+    where a.company_id = $companyId and a.entity_type = 'office' and a.entity_id = offices.id
     order by a.created_at, a.id limit 1)`;
 
 export const officeRecord = answeredRecord(officeOutput, {
@@ -132,7 +132,7 @@ function coordinatesInForce(
 const hasPeopleInScope = (asking: Asking): Condition[] =>
   inScope(asking, 'a.employee_id').map(([isSeen]) => [
     `exists (select from ${OFFICES_TODAY} a
-      where a.company_id = offices.company_id and a.office_id = offices.id and ${isSeen})`,
+      where a.company_id = $companyId and a.office_id = offices.id and ${isSeen})`,
   ]);
 
 export const listOffices = (
@@ -162,7 +162,9 @@ export const findOffice = (companyId: CompanyId, id: string): Read<OfficeAnswer 
   findRecord({ companyId, id }).first();
 
 export const insertOffice = (office: typeof offices.$inferInsert): Write<OfficeAnswer> =>
-  writeAnswers(build.insert(offices).values(office), officeRecord).map(([inserted]) => inserted as OfficeAnswer);
+  writeAnswers(build.insert(offices).values(office), officeRecord, office).map(
+    ([inserted]) => inserted as OfficeAnswer,
+  );
 
 export const updateOffice = (
   companyId: CompanyId,
@@ -175,6 +177,7 @@ export const updateOffice = (
       .set({ ...changes, updatedAt: new Date() })
       .where(isOffice(companyId, id)),
     officeRecord,
+    { companyId },
   ).first();
 
 const lock = writeText<never, RecordAt>('select from offices where company_id = $companyId and id = $id for update');

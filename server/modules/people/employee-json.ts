@@ -38,12 +38,12 @@ export const summaryOf = (
   column: string,
   condition = (_id: string) => 'true',
 ): string => `(select ${SUMMARY}
-  from employees r left join work_check_types t on t.company_id = r.company_id and t.id = r.work_check_type_id
-  where r.company_id = ${alias}.company_id and r.id = ${alias}.${column} and ${condition('r.id')})`;
+  from employees r left join work_check_types t on t.company_id = $companyId and t.id = r.work_check_type_id
+  where r.company_id = $companyId and r.id = ${alias}.${column} and ${condition('r.id')})`;
 
 const assigned = (table: string, column: string, order = 'a.created_at, a.id') => `(
   select string_agg(a.${column}::text, ',' order by ${order}) from ${table} a
-  where a.company_id = e.company_id and a.employee_id = e.id)`;
+  where a.company_id = $companyId and a.employee_id = e.id)`;
 
 const CUSTOM_FIELD = nestedJson(customFieldOutput.omit({ value: true }), { table: customFields, alias: 'f' });
 const ofCustomFields = (sql: string) =>
@@ -54,9 +54,9 @@ const CUSTOM_FIELDS = `(
   select '[' || string_agg(d.text || ', "value" : ' || coalesce(to_json(v.value)::text, 'null') || '}', ',' order by d.place) || ']'
   from unnest(${ofCustomFields('f.id')}, ${ofCustomFields(`left(${CUSTOM_FIELD}::text, -1)`)}) with ordinality as d (id, text, place)
     left join custom_field_values v
-      on v.company_id = e.company_id and v.custom_field_id = d.id and v.employee_id = e.id)`;
+      on v.company_id = $companyId and v.custom_field_id = d.id and v.employee_id = e.id)`;
 
-const contractInForce = (from: string, to: string) => `k.company_id = e.company_id and k.employee_id = e.id
+const contractInForce = (from: string, to: string) => `k.company_id = $companyId and k.employee_id = e.id
   and k.start_at <= ${from} and (k.end_at is null or k.end_at >= ${to})`;
 
 // The employee's time zone matters only for a contract that begins or ends about now.
@@ -99,7 +99,7 @@ export const EMPLOYEE_COLUMNS: string = record.selected;
 /** Convert rows of `EMPLOYEE_COLUMNS` to responses. */
 export const { write: employeeText, writeAll: employeeTexts } = record;
 
-export const JOB_CHARGE = 'left join job_charges j on j.company_id = e.company_id and j.id = e.job_charge_id';
+export const JOB_CHARGE = 'left join job_charges j on j.company_id = $companyId and j.id = e.job_charge_id';
 
 /** Dates between which today lies in every time zone, and the instant. */
 export type Moment = { yesterday: string; tomorrow: string; now: string };

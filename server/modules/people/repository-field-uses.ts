@@ -11,7 +11,7 @@ type CustomFieldUse = z.output<typeof customFieldUsesOutput>[number];
 const selectUses = readText<CustomFieldUse, { companyId: CompanyId }>(`
   select v.custom_field_id as id, count(*) filter (where e.status = 'active')::int as people,
       count(*) filter (where e.status <> 'active')::int as "inactivePeople"
-    from custom_field_values v join employees e on e.company_id = v.company_id and e.id = v.employee_id
+    from custom_field_values v join employees e on e.company_id = $companyId and e.id = v.employee_id
     where v.company_id = $companyId group by v.custom_field_id`);
 
 /** Unordered; omits fields without a value. */
@@ -30,8 +30,8 @@ const selectFields = readText<
   { companyId: CompanyId; name: string | null; most: number }
 >(`
   select count(*) over ()::int as total, f.name, f.slug, f.type, (
-      select count(*)::int from custom_field_values v join employees e on e.company_id = v.company_id and e.id = v.employee_id
-        where v.company_id = f.company_id and v.custom_field_id = f.id and e.status = 'active') as people
+      select count(*)::int from custom_field_values v join employees e on e.company_id = $companyId and e.id = v.employee_id
+        where v.company_id = $companyId and v.custom_field_id = f.id and e.status = 'active') as people
     from custom_fields f
     where f.company_id = $companyId and ($name::text is null or f.name ilike $name)
     order by f.name, f.id limit $most`);

@@ -19,8 +19,8 @@ const holidaysBy = (direction: 'asc' | 'desc') => {
     with days as (
       select distinct on (h.date, e.id) h.date, e.id as "employeeId", h.name, h.is_half as half
         from employees e
-        join holidays h on h.company_id = e.company_id and h.date between $from and $to and ${appliesTo('e.id')}
-        join holiday_calendars hc on hc.company_id = h.company_id and hc.id = h.holiday_calendar_id and hc.deleted_at is null
+        join holidays h on h.company_id = $companyId and h.date between $from and $to and ${appliesTo('e.id')}
+        join holiday_calendars hc on hc.company_id = $companyId and hc.id = h.holiday_calendar_id and hc.deleted_at is null
         where e.company_id = $companyId and e.id = any($employeeIds::uuid[])
         order by h.date, e.id, h.is_half, hc.name, h.id
     )

@@ -24,7 +24,7 @@ const ORDER_COLUMNS: Record<EmployeeOrderField, string> = {
 };
 
 const assignedTo = (table: string, column: string) => `exists (select from ${table} a
-  where a.company_id = e.company_id and a.employee_id = e.id and a.${column} = any(?))`;
+  where a.company_id = $companyId and a.employee_id = e.id and a.${column} = any(?))`;
 
 /** L6: an erased person is in no list. */
 const NOT_ERASED: Condition = ['e.erased_at is null'];
@@ -88,7 +88,7 @@ const findBy = (searched: 'common' | 'personal') =>
     readText<FoundEmployee, Sought>(`
   select e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName", e.email,
     j.name as "jobChargeName", e.status,
-    (select ${ZONE_OF_EMPLOYEE} from companies c where c.id = e.company_id) as "timeZone"
+    (select ${ZONE_OF_EMPLOYEE} from companies c where c.id = $companyId) as "timeZone"
   from employees e ${JOB_CHARGE}
   where e.company_id = $companyId and e.erased_at is null and ${isSeen('e.id')} and ($ids::uuid[] is null or e.id = any ($ids))
     and ($patterns::text[] is null or e.id in ${idsFound(searched)})
@@ -155,8 +155,8 @@ export const listCodes = (asking: Asking, ids: readonly string[]): Read<Readonly
   );
 
 const namesOf = (table: string, kind: 'office' | 'department') => `
-  from ${table} a join ${kind}s u on u.company_id = a.company_id and u.id = a.${kind}_id
-  where a.company_id = e.company_id and a.employee_id = e.id`;
+  from ${table} a join ${kind}s u on u.company_id = $companyId and u.id = a.${kind}_id
+  where a.company_id = $companyId and a.employee_id = e.id`;
 const OFFICES = namesOf(OFFICES_TODAY, 'office');
 const DEPARTMENTS = namesOf('employee_department_assignations', 'department');
 
@@ -165,7 +165,7 @@ const PERSON_ROW = `e.id, e.first_name as "firstName", e.last_name as "lastName"
   (select u.name ${OFFICES} and not u.is_deleted order by ${MAIN_FIRST} limit 1) as "officeName",
   array(select u.name ${DEPARTMENTS} order by a.created_at, a.id) as "departmentNames",
   (select ${shortNameIn('m')} from employees m
-    where m.company_id = e.company_id and m.id = e.manager_id) as "managerName"`;
+    where m.company_id = $companyId and m.id = e.manager_id) as "managerName"`;
 
 const people = preparedList<PersonRow>({
   table: 'employees',
@@ -181,7 +181,7 @@ const PEOPLE_COLUMNS: Record<ListPeopleInput['orderBy'], string[]> = {
 };
 
 /** Condition for `employees e` with a contract, whatever its dates. */
-const HAS_CONTRACT = 'exists (select from contracts k where k.company_id = e.company_id and k.employee_id = e.id)';
+const HAS_CONTRACT = 'exists (select from contracts k where k.company_id = $companyId and k.employee_id = e.id)';
 
 function peopleConditions(asking: Asking, input: ListPeopleInput): Condition[] {
   const conditions = [NOT_ERASED, ...inScope(asking, 'e.id'), ...isFound('e.id', searchedBy(asking), input.search)];

@@ -131,7 +131,7 @@ type PersonOffice = z.output<typeof personOfficeOutput>;
 
 const selectOfPerson = readText<PersonOffice, { companyId: CompanyId; employeeId: string }>(`
   select a.id, a.office_id as "officeId", o.name as "officeName", a.starts_on::text as "startsOn", a.ends_on::text as "endsOn"
-  from employee_office_assignations a join offices o on o.company_id = a.company_id and o.id = a.office_id
+  from employee_office_assignations a join offices o on o.company_id = $companyId and o.id = a.office_id
   where a.company_id = $companyId and a.employee_id = $employeeId order by ${MAIN_FIRST}`);
 
 /** All assignations of a person with the names of the offices, the main one first. */

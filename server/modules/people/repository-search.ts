@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { textIn } from '../../platform/db/built.ts';
 import { type Condition, searchPatterns } from '../../platform/db/conditions.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { maySee } from '../access/field-rights.ts';
@@ -40,9 +41,7 @@ export function isFound(column: string, searched: Searched, search: string | und
 export function isNamed(companyId: CompanyId, employeeId: PgColumn, search: string | undefined): SQL | undefined {
   const patterns = searchPatterns(search);
   if (patterns === null) return undefined;
-  const values: Record<string, unknown> = { $companyId: companyId, $patterns: patterns };
-  const parts = idsFound('name').split(/(\$companyId|\$patterns)/);
-  return sql`${employeeId} in ${sql.join(parts.map((part) => (part in values ? sql.param(values[part]) : sql.raw(part))))}`;
+  return sql`${employeeId} in ${textIn(idsFound('name'), { companyId, patterns })}`;
 }
 
 /** Full name of a row of employees; a person with one name has no `last_name`. */

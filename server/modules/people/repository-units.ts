@@ -25,18 +25,18 @@ export interface Unit {
 type Asked = { companyId: CompanyId; name: string | null; isArchived: boolean | null; most: number };
 
 const peopleIn = (table: string, unit: string) => `(
-  select count(*)::int from ${table} a join employees e on e.company_id = a.company_id and e.id = a.employee_id
-    where a.company_id = u.company_id and a.${unit} = u.id and e.status = 'active')`;
+  select count(*)::int from ${table} a join employees e on e.company_id = $companyId and e.id = a.employee_id
+    where a.company_id = $companyId and a.${unit} = u.id and e.status = 'active')`;
 
 const locationsOf = (type: string) => `array(
-  select l.name from location_assignations a join locations l on l.company_id = a.company_id and l.id = a.location_id
-    where a.company_id = u.company_id and a.entity_type = '${type}' and a.entity_id = u.id order by a.created_at, a.id)`;
+  select l.name from location_assignations a join locations l on l.company_id = $companyId and l.id = a.location_id
+    where a.company_id = $companyId and a.entity_type = '${type}' and a.entity_id = u.id order by a.created_at, a.id)`;
 
 /** B9: the fence of an office is that of the location assigned first, else its own. */
 const FENCE = `left join lateral (
   select l.latitude, l.longitude, l.radio
-    from location_assignations a join locations l on l.company_id = a.company_id and l.id = a.location_id
-    where a.company_id = u.company_id and a.entity_type = 'office' and a.entity_id = u.id
+    from location_assignations a join locations l on l.company_id = $companyId and l.id = a.location_id
+    where a.company_id = $companyId and a.entity_type = 'office' and a.entity_id = u.id
     order by a.created_at, a.id limit 1) f on true`;
 
 const NO_PLACE = `null as address, null as "timeZone", null::float8 as latitude, null::float8 as longitude,
@@ -51,10 +51,10 @@ const SELECTED: Record<UnitList, string> = {
   locations: `null as address, null as "timeZone", u.latitude, u.longitude, u.radio as "radiusMeters", false as "isArchived",
       0 as people, array(
         select coalesce(o.name, d.name, g.name) from location_assignations a
-          left join offices o on o.company_id = a.company_id and o.id = a.office_id
-          left join departments d on d.company_id = a.company_id and d.id = a.department_id
-          left join entity_groups g on g.company_id = a.company_id and g.id = a.entity_group_id
-          where a.company_id = u.company_id and a.location_id = u.id order by a.created_at, a.id) as assigned
+          left join offices o on o.company_id = $companyId and o.id = a.office_id
+          left join departments d on d.company_id = $companyId and d.id = a.department_id
+          left join entity_groups g on g.company_id = $companyId and g.id = a.entity_group_id
+          where a.company_id = $companyId and a.location_id = u.id order by a.created_at, a.id) as assigned
     from locations u`,
   departments: `${NO_PLACE}, ${peopleIn('employee_department_assignations', 'department_id')} as people,
       ${locationsOf('department')} as assigned

@@ -27,18 +27,18 @@ export interface ErasurePerson {
 
 const COLUMNS = `e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName",
   e.status = 'active' as "isActive", e.erased_at is not null as "isErased", e.kept_until::text as "keptUntil",
-  exists (select from memberships m where m.company_id = e.company_id and m.employee_id = e.id and m.user_id = $userId) as "isSelf",
+  exists (select from memberships m where m.company_id = $companyId and m.employee_id = e.id and m.user_id = $userId) as "isSelf",
   coalesce((select m.role = 'owner' and not exists (
-      select from memberships o left join employees oe on oe.company_id = o.company_id and oe.id = o.employee_id
-        where o.company_id = e.company_id and o.id <> m.id and o.role = 'owner' and (oe.id is null or oe.status = 'active'))
-    from memberships m where m.company_id = e.company_id and m.employee_id = e.id limit 1), false) as "isLastOwner",
+      select from memberships o left join employees oe on oe.company_id = $companyId and oe.id = o.employee_id
+        where o.company_id = $companyId and o.id <> m.id and o.role = 'owner' and (oe.id is null or oe.status = 'active'))
+    from memberships m where m.company_id = $companyId and m.employee_id = e.id limit 1), false) as "isLastOwner",
   c.language, greatest(
-    (select max(w.work_date) from work_entries w where w.company_id = e.company_id and w.employee_id = e.id),
-    (select max(t.work_date) from time_entries t where t.company_id = e.company_id and t.employee_id = e.id),
-    (select max(d.date) from absence_days_off d where d.company_id = e.company_id and d.employee_id = e.id),
-    (select max(d.to_date) from overtime_movements d where d.company_id = e.company_id and d.employee_id = e.id))::text as "lastDay"`;
+    (select max(w.work_date) from work_entries w where w.company_id = $companyId and w.employee_id = e.id),
+    (select max(t.work_date) from time_entries t where t.company_id = $companyId and t.employee_id = e.id),
+    (select max(d.date) from absence_days_off d where d.company_id = $companyId and d.employee_id = e.id),
+    (select max(d.to_date) from overtime_movements d where d.company_id = $companyId and d.employee_id = e.id))::text as "lastDay"`;
 
-const selectText = `select ${COLUMNS} from employees e join companies c on c.id = e.company_id
+const selectText = `select ${COLUMNS} from employees e join companies c on c.id = $companyId
   where e.company_id = $companyId and e.id = $employeeId`;
 const selectPerson = readText<ErasurePerson, Whose & { userId: string | null }>(selectText);
 const lockText = writeText<never, Whose>(

@@ -13,7 +13,7 @@ const reads = new Map(PERSON_TABLES.map((table) => [table.file, readText<{ row: 
 function rowsText({ table, where, named, without, order }: PersonTable): string {
   const names = Object.entries(named).map(
     ([column, other]) =>
-      `'${column.replace(/_id$/, '')}_name', (select o.name from ${other} o where o.company_id = t.company_id and o.id = t.${column})`,
+      `'${column.replace(/_id$/, '')}_name', (select o.name from ${other} o where o.company_id = $companyId and o.id = t.${column})`,
   );
   const left = ['company_id', ...without].map((column) => `'${column}'`).join(', ');
   const content = `to_jsonb(t) - array[${left}]`;
@@ -38,7 +38,7 @@ export interface Person {
 
 const selectPerson = readText<Person, RecordAt>(`
   select e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName", c.name as "companyName"
-    from employees e join companies c on c.id = e.company_id
+    from employees e join companies c on c.id = $companyId
     where e.company_id = $companyId and e.id = $id and e.erased_at is null`);
 
 /** Throws `employee_not_found`, also for an erased person: nobody may read their kept data. */

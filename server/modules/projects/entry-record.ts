@@ -10,11 +10,11 @@ import { timeEntryOutput } from './schema.ts';
 /** A TimeEntry of the API, as JSON. */
 export type TimeEntryText = JsonText<z.output<typeof timeEntryOutput>>;
 
-export const OWN_TAGS = 't.company_id = time_entries.company_id and t.time_entry_id = time_entries.id';
+export const OWN_TAGS = 't.company_id = $companyId and t.time_entry_id = time_entries.id';
 
 const TAGS = `json_build_object('data', coalesce((
   select json_agg(json_build_object('id', g.id, 'name', g.name) order by t.id)
-  from time_entry_tags t join tags g on g.company_id = t.company_id and g.id = t.tag_id where ${OWN_TAGS}), '[]'))`;
+  from time_entry_tags t join tags g on g.company_id = $companyId and g.id = t.tag_id where ${OWN_TAGS}), '[]'))`;
 
 /** Clock times in the entry's time zone (A2). */
 const pointAt = (instant: string, side: 'in' | 'out'): AnswerField => ({

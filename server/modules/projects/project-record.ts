@@ -12,7 +12,7 @@ const WHOLE_CUSTOMER = nestedJson(customerOutput, {
 });
 
 const customerOf = (alias: string, selected: string): string => `(
-  select ${selected} from customers c where c.company_id = ${alias}.company_id and c.id = ${alias}.customer_id)`;
+  select ${selected} from customers c where c.company_id = $companyId and c.id = ${alias}.customer_id)`;
 
 /** SQL of the customer of a project. */
 export const CUSTOMER = customerOf('projects', WHOLE_CUSTOMER);
@@ -20,7 +20,7 @@ export const CUSTOMER = customerOf('projects', WHOLE_CUSTOMER);
 /** SQL of the project of which a project is a part. */
 export const PARENT = `(
   select ${nestedJson(projectSummaryOutput, { table: projects, alias: 'p', own: { projectStatus: statusObject('p') } })}
-  from projects p where p.company_id = projects.company_id and p.id = projects.parent_project_id)`;
+  from projects p where p.company_id = $companyId and p.id = projects.parent_project_id)`;
 
 /** SQL of the project of a time entry. */
 export const PROJECT_OF_ENTRY = `(
@@ -32,4 +32,4 @@ export const PROJECT_OF_ENTRY = `(
       customer: customerOf('p', `json_build_object('id', c.id, 'customerName', c.name)`),
     },
   })}
-  from projects p where p.company_id = time_entries.company_id and p.id = time_entries.project_id)`;
+  from projects p where p.company_id = $companyId and p.id = time_entries.project_id)`;

@@ -11,7 +11,7 @@ import type { sumTimeInput, timeTotalsOutput } from './schema.ts';
 import type { exportTimeInput, listTimeOutput } from './schema-pages.ts';
 
 const tagsOf = (alias: string) => `select from time_entry_tags x
-  where x.company_id = ${alias}.company_id and x.time_entry_id = ${alias}.id`;
+  where x.company_id = $companyId and x.time_entry_id = ${alias}.id`;
 
 const GAPS: Record<TimeGap, (alias: string) => string> = {
   project: (alias) => `${alias}.project_id is null`,
@@ -108,8 +108,8 @@ const selectPage = textsByFilter<Time, [order: string]>(
     with found as (
       select t.*, e.code, e.first_name, e.last_name, e.second_last_name, p.name as project_name
         from (select t.* ${ofPeriod(filter)}) t
-        join employees e on e.company_id = t.company_id and e.id = t.employee_id
-        left join projects p on p.company_id = t.company_id and p.id = t.project_id
+        join employees e on e.company_id = $companyId and e.id = t.employee_id
+        left join projects p on p.company_id = $companyId and p.id = t.project_id
     ), page as (
       select * from found order by ${order}, id limit $limit offset $offset
     ), shown as (
@@ -117,8 +117,8 @@ const selectPage = textsByFilter<Time, [order: string]>(
             'secondLastName', f.second_last_name) as employee,
           case when f.project_id is not null then json_build_object('id', f.project_id, 'name', f.project_name) end as project,
           coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by x.id)
-            from time_entry_tags x join tags g on g.company_id = x.company_id and g.id = x.tag_id
-            where x.company_id = f.company_id and x.time_entry_id = f.id), '[]') as tags,
+            from time_entry_tags x join tags g on g.company_id = $companyId and g.id = x.tag_id
+            where x.company_id = $companyId and x.time_entry_id = f.id), '[]') as tags,
           f.work_date as date, f.time_zone as "timeZone", f.started_at as "startedAt", f.ended_at as "endedAt", f.comment
         from page f order by ${order}, id
     )
@@ -163,7 +163,7 @@ export interface TimeFilterNames {
 }
 
 const namesIn = (table: string, ids: string, name: string, condition = 'true') => `array(
-  select ${name} from ${table} e where e.company_id = c.id and e.id = any($${ids}::uuid[]) and ${condition} order by 1)`;
+  select ${name} from ${table} e where e.company_id = $companyId and e.id = any($${ids}::uuid[]) and ${condition} order by 1)`;
 
 type FilterIds = Record<'employeeIds' | 'projectIds' | 'tagIds', readonly string[]>;
 

@@ -38,7 +38,7 @@ const ofEmployeesWith = (statuses: readonly string[] | undefined): Condition[] =
     ? [
         [
           `exists (select from employees e
-            where e.company_id = time_entries.company_id and e.id = time_entries.employee_id and e.status = any(?))`,
+            where e.company_id = $companyId and e.id = time_entries.employee_id and e.status = any(?))`,
           statuses,
         ],
       ]
@@ -46,7 +46,7 @@ const ofEmployeesWith = (statuses: readonly string[] | undefined): Condition[] =
 
 /** Texts in which entries are searched. */
 const SEARCHED = `concat_ws(' ', time_entries.comment, (
-  select p.name from projects p where p.company_id = time_entries.company_id and p.id = time_entries.project_id))`;
+  select p.name from projects p where p.company_id = $companyId and p.id = time_entries.project_id))`;
 
 const hasTag = (tagIds: readonly string[] | undefined): Condition[] =>
   tagIds ? [[`exists (select from time_entry_tags t where ${OWN_TAGS} and t.tag_id = any(?))`, tagIds]] : [];

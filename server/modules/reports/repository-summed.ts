@@ -21,7 +21,7 @@ export interface ReportFilters {
 
 const isIn = (table: string, column: string, parameter: string) => `($${parameter}::uuid[] is null or exists (
   select from ${table} a
-    where a.company_id = e.company_id and a.employee_id = e.id and a.${column} = any($${parameter}::uuid[])))`;
+    where a.company_id = $companyId and a.employee_id = e.id and a.${column} = any($${parameter}::uuid[])))`;
 
 /** People of a report as SQL: those whom the reader sees (I3), in the units of the filters, whatever their status. */
 export const peopleSql = (seen: (column: string) => string): string => `

@@ -99,7 +99,7 @@ export const reportWorkedAbsenceDays = report<z.output<typeof workedAbsenceDaysO
       select json_agg(json_build_object('date', d.date, 'secondsWorked', d.worked_seconds) order by d.date)
         from overtime_days d where ${DAYS_OF} and d.worked_seconds > 0 and exists (
           select from absence_days_off o
-            where o.company_id = d.company_id and o.employee_id = d.employee_id and o.date = d.date
+            where o.company_id = $companyId and o.employee_id = d.employee_id and o.date = d.date
         )), '[]') as days
     from page`,
 });

@@ -223,7 +223,7 @@ const noteFailure = writeText<FailingEndpoint, RecordAt & { url: string; now: st
     where company_id = $companyId and id = $id and url = $url for update
   )
   update webhook_endpoints e set failing_since = coalesce(e.failing_since, $now)
-  from before where e.company_id = before.company_id and e.id = before.id
+  from before where e.company_id = $companyId and e.id = before.id
   returning e.failing_since as "failingSince", before.was_well and e.is_active as "hasBegun", e.url, e.description`);
 
 type FailureValues = RecordAt & {

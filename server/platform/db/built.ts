@@ -5,7 +5,7 @@ import * as drizzleUtils from 'drizzle-orm/utils';
 import type { JsonText } from '../shared/json-text.ts';
 import type { AnsweredRecord } from './answered-record.ts';
 import { type RawRow, WRITTEN } from './raw-rows.ts';
-import { type Effect, type Read, Statement, type Write, writeText } from './statement.ts';
+import { type Effect, given, type Read, Statement, type Values, type Write, writeText } from './statement.ts';
 
 /** Drizzle as the builder of plain statements: it has no connection, `readBuilt` and `writeBuilt` turn its queries into statements. */
 export const build = drizzle.mock();
@@ -54,12 +54,17 @@ export function rowsInto<Table extends PgTable>(
   };
 }
 
-/** An insert or update of Drizzle, without its `returning`, that returns the written records. */
+/** A text with named parameters (`$companyId`) as a piece of a Drizzle query. */
+export const textIn = (text: string, values: Values): SQL =>
+  sql.join(text.split(/\$(\w+)/).map((part, at) => (at % 2 === 0 ? sql.raw(part) : sql.param(given(values, part)))));
+
+/** An insert or update of Drizzle, without its `returning`, that returns the written records. `values`: those that their fields name. */
 export function writeAnswers<Answered>(
   query: { returning(fields: { answer: SQL }): Built<unknown> },
   { selected, write }: Pick<AnsweredRecord<Answered>, 'selected' | 'write'>,
+  values: Values = {},
 ): Write<JsonText<Answered>[]> {
-  const { queryString, params } = prepared(query.returning({ answer: sql.raw(selected) }));
+  const { queryString, params } = prepared(query.returning({ answer: textIn(selected, values) }));
   return new Statement([{ text: queryString, values: params, ...WRITTEN }], ([result]) =>
     ((result?.rows ?? []) as RawRow[]).map(write),
   );

@@ -172,7 +172,8 @@ function numberParameters(text: string): { positional: string; names: string[] }
   return { positional, names };
 }
 
-function given(values: Values, name: string): unknown {
+/** The value of a named parameter. */
+export function given(values: Values, name: string): unknown {
   const value = values[name];
   if (value === undefined) throw new Error(`No value for $${name}.`);
   return value;
