@@ -40,9 +40,9 @@ const selectNames = readText<
 >(`
   select ${fullNameIn('e')} as "employeeName", coalesce((
       select json_object_agg(n.id, n.name) from (
-        select b.id, b.name from work_breaks b where b.company_id = e.company_id and b.id = any($ids::uuid[])
+        select b.id, b.name from work_breaks b where b.company_id = $companyId and b.id = any($ids::uuid[])
         union all
-        select t.id, t.name from work_check_types t where t.company_id = e.company_id and t.id = any($ids::uuid[])
+        select t.id, t.name from work_check_types t where t.company_id = $companyId and t.id = any($ids::uuid[])
       ) n), '{}') as names
     from employees e where e.company_id = $companyId and e.id = $employeeId`);
 
@@ -68,7 +68,7 @@ const selectDue = readText<DueCorrection, Of>(`
   select d.id, d.reminders, d.days from (
       select k.id, k.reminders, k.created_at, ($now::timestamptz at time zone c.time_zone)::date
           - (k.created_at at time zone c.time_zone)::date as days
-        from work_entry_corrections k join companies c on c.id = k.company_id and c.subscription = 'active'
+        from work_entry_corrections k join companies c on c.id = $companyId and c.subscription = 'active'
         where k.company_id = $companyId and k.status = 'proposed'
     ) d
     where d.reminders < (select count(*) from unnest($days::integer[]) r where r <= d.days)
@@ -95,7 +95,7 @@ export const markAsReminded = (
 const updateOverdue = writeText<{ id: string }, { companyId: CompanyId; now: string }>(`
   update work_entry_corrections k set status = 'overdue', updated_at = $now::timestamptz
     from companies c
-    where k.company_id = $companyId and c.id = k.company_id and k.status = 'proposed' and k.side = 'company'
+    where k.company_id = $companyId and c.id = $companyId and k.status = 'proposed' and k.side = 'company'
       and k.answer_by < ($now::timestamptz at time zone c.time_zone)::date returning k.id`);
 
 /** Marks the proposals of the company whose time to answer is over (J2). */

@@ -65,8 +65,8 @@ const recordTouched = writeText<unknown, Touched & { reason: string }>(`
 
 const markTouched = writeText<unknown, Touched>(`
   update period_employees set late_change = 'pending'
-    from (select distinct p.company_id, p.period_id, p.employee_id from ${TOUCHED}) as late
-    where period_employees.company_id = late.company_id and period_employees.period_id = late.period_id
+    from (select distinct p.period_id, p.employee_id from ${TOUCHED}) as late
+    where period_employees.company_id = $companyId and period_employees.period_id = late.period_id
       and period_employees.employee_id = late.employee_id and period_employees.late_change is distinct from 'pending'`);
 
 /** Marks the closed periods of these days as changed, so that payroll compares them with their snapshots (K4). */

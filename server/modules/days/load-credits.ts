@@ -26,10 +26,7 @@ export const loadGrantedDaysOff = (
       .from(absenceDaysOff)
       .innerJoin(
         absenceCalendars,
-        and(
-          eq(absenceCalendars.companyId, absenceDaysOff.companyId),
-          eq(absenceCalendars.id, absenceDaysOff.absenceCalendarId),
-        ),
+        and(eq(absenceCalendars.companyId, companyId), eq(absenceCalendars.id, absenceDaysOff.absenceCalendarId)),
       )
       .where(
         and(

@@ -39,11 +39,11 @@ type ScheduleOf = { companyId: CompanyId; employeeId: string; from: string; to: 
 /** Condition that a holiday `h` is one of the company or of the employee's main office on its date (A7, C7). `employee`: SQL of their id. */
 export const appliesTo = (employee: string): string => `(
   not exists (select from holiday_calendar_offices o
-    where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id)
+    where o.company_id = $companyId and o.holiday_calendar_id = h.holiday_calendar_id)
   or exists (select from holiday_calendar_offices o
-    join employee_office_assignations a on a.company_id = o.company_id and a.office_id = o.office_id
-    join offices office on office.company_id = o.company_id and office.id = o.office_id and not office.is_deleted
-    where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id and a.employee_id = ${employee}
+    join employee_office_assignations a on a.company_id = $companyId and a.office_id = o.office_id
+    join offices office on office.company_id = $companyId and office.id = o.office_id and not office.is_deleted
+    where o.company_id = $companyId and o.holiday_calendar_id = h.holiday_calendar_id and a.employee_id = ${employee}
       and ${isMainOn('h.date')}))`;
 
 /** Condition that a date is a half holiday of an employee who does not work on holidays then (A7, C2, C7). All are SQL. */
@@ -52,9 +52,9 @@ export const isHalfHoliday = (company: string, employee: string, date: string): 
           select (earlier ->> 'value')::boolean from jsonb_array_elements(e.earlier_works_on_holidays) as earlier
             where (earlier ->> 'to')::date >= h.date order by earlier ->> 'to' limit 1
         ), e.works_on_holidays)
-      from employees e where e.company_id = h.company_id and e.id = ${employee})
+      from employees e where e.company_id = $companyId and e.id = ${employee})
     from holidays h
-    join holiday_calendars hc on hc.company_id = h.company_id and hc.id = h.holiday_calendar_id and hc.deleted_at is null
+    join holiday_calendars hc on hc.company_id = $companyId and hc.id = h.holiday_calendar_id and hc.deleted_at is null
     where h.company_id = ${company} and h.date = ${date} and ${appliesTo(employee)}
     group by h.company_id, h.date)`;
 
@@ -67,7 +67,7 @@ const loadRow = readText<ScheduleRow, ScheduleOf>(`
   ), own_holidays as materialized (
     select h.date, h.is_half
       from holidays h
-      join holiday_calendars hc on hc.company_id = h.company_id and hc.id = h.holiday_calendar_id and hc.deleted_at is null
+      join holiday_calendars hc on hc.company_id = $companyId and hc.id = h.holiday_calendar_id and hc.deleted_at is null
       where h.company_id = $companyId and h.date >= $from::date and ($to::date is null or h.date <= $to) and ${appliesTo('$employeeId')}
   )
   select e.works_on_holidays as "worksOnHolidays", e.earlier_works_on_holidays as "earlierWorksOnHolidays", ${DEFAULT_WEEKS},
@@ -78,7 +78,7 @@ const loadRow = readText<ScheduleRow, ScheduleOf>(`
       where ($to::date is null or x.start_at <= $to) and (x.end_at is null or x.end_at >= $from::date)) as annexes,
     (select coalesce(json_agg(distinct date), '[]') from own_holidays where not is_half) as holidays,
     (select coalesce(json_agg(distinct date), '[]') from own_holidays where is_half) as "halfHolidays"
-  from employees e join companies c on c.id = e.company_id
+  from employees e join companies c on c.id = $companyId
   where e.company_id = $companyId and e.id = $employeeId`);
 
 /**
@@ -103,9 +103,9 @@ type SchedulesOf = { companyId: CompanyId; employeeIds: readonly string[]; from:
 const withHolidays = (people: string, calendars = 'true'): string => `
   days as materialized (
     select h.date, h.is_half, array(select o.office_id from holiday_calendar_offices o
-        where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id) as office_ids
+        where o.company_id = $companyId and o.holiday_calendar_id = h.holiday_calendar_id) as office_ids
       from holidays h
-      join holiday_calendars hc on hc.company_id = h.company_id and hc.id = h.holiday_calendar_id and hc.deleted_at is null
+      join holiday_calendars hc on hc.company_id = $companyId and hc.id = h.holiday_calendar_id and hc.deleted_at is null
       where h.company_id = $companyId and h.date between $from::date and $to::date and ${calendars}
   ), people as materialized (
     select e.id, to_jsonb(e.works_on_holidays) || e.earlier_works_on_holidays as works_on_holidays, case when (select bool_or(office_ids <> '{}') from days) then array(
@@ -137,7 +137,7 @@ const loadRows = readText<ScheduleRow & { employeeId: string }, SchedulesOf>(`
   select p.id as "employeeId", ${worksIn('p')}, ${DEFAULT_WEEKS},
     (select ${CONTRACTS} from contracts k where k.company_id = $companyId and k.employee_id = p.id
       and (k.employee_id, k.start_at) <= (p.id, $to::date) and (k.end_at is null or k.end_at >= $from::date)) as contracts,
-    (select ${ANNEXES} from contracts k join contract_annexes x on x.company_id = k.company_id and x.contract_id = k.id
+    (select ${ANNEXES} from contracts k join contract_annexes x on x.company_id = $companyId and x.contract_id = k.id
       where k.company_id = $companyId and k.employee_id = p.id
         and x.start_at <= $to::date and (x.end_at is null or x.end_at >= $from::date)) as annexes,
     holidays_at.dates as holidays, holidays_at.half_dates as "halfHolidays"
@@ -175,7 +175,7 @@ const SHARED_CONTRACTS = contractsBy('k.rotation_start');
  */
 export const withSchedules = (people: string, calendars?: string): string => `${withHolidays(people, calendars)},
   changed as materialized (
-    select k.employee_id from contract_annexes x join contracts k on k.company_id = x.company_id and k.id = x.contract_id
+    select k.employee_id from contract_annexes x join contracts k on k.company_id = $companyId and k.id = x.contract_id
       where x.company_id = $companyId and x.start_at <= $to::date and (x.end_at is null or x.end_at >= $from::date)
   ), covered as materialized (
     select p.id, p.works_on_holidays, p.office_ids, k.weekly_hours, k.work_days, k.flexible_days_per_week, k.rotation, ${ROTATION_START}, k.work_times
@@ -191,7 +191,7 @@ export const withSchedules = (people: string, calendars?: string): string => `${
               and k.start_at <= $to::date and (k.end_at is null or k.end_at >= $from::date)) k)::text as contracts,
         (select ${ANNEXES} from (
           select ${FIRST_DAY} as contract_id, x.id, x.start_at, x.end_at, x.weekly_hours, x.work_days
-            from contracts k join contract_annexes x on x.company_id = k.company_id and x.contract_id = k.id
+            from contracts k join contract_annexes x on x.company_id = $companyId and x.contract_id = k.id
             where k.company_id = $companyId and k.employee_id = p.id
               and x.start_at <= $to::date and (x.end_at is null or x.end_at >= $from::date)) x)::text as annexes
       from people p where p.id not in (select id from covered)

@@ -144,8 +144,8 @@ export type KeptInputs = { inputs: DayInputs; policyName: string; updatedAt: Dat
 const selectInputs = readText<KeptInputs, Person & { date: string }>(`
   select i.inputs, p.name as "policyName", d.updated_at as "updatedAt"
     from overtime_days d
-    join overtime_day_inputs i on i.company_id = d.company_id and i.employee_id = d.employee_id and i.date = d.date
-    join overtime_policies p on p.company_id = d.company_id and p.id = d.policy_id
+    join overtime_day_inputs i on i.company_id = $companyId and i.employee_id = d.employee_id and i.date = d.date
+    join overtime_policies p on p.company_id = $companyId and p.id = d.policy_id
     where d.company_id = $companyId and d.employee_id = $employeeId and d.date = $date`);
 
 /** Inputs from which the row of a date was computed (D14), and the instant; undefined without a row. */

@@ -25,4 +25,4 @@ const rankOf = (alias: string): string =>
 /** Condition that an office assignation `a` holds on a date and is the person's main one then (C7). `date`: SQL. */
 export const isMainOn = (date: string): string => `${holdsOn('a', date)}
     and not exists (select from employee_office_assignations b
-      where b.company_id = a.company_id and b.employee_id = a.employee_id and ${holdsOn('b', date)} and ${rankOf('b')} < ${rankOf('a')})`;
+      where b.company_id = $companyId and b.employee_id = a.employee_id and ${holdsOn('b', date)} and ${rankOf('b')} < ${rankOf('a')})`;

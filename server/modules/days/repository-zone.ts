@@ -5,9 +5,9 @@ import { MAIN_FIRST, OFFICES_TODAY } from './repository-offices.ts';
 /** Time zone, today, of `employees e` of the company `companies c` (A2). */
 export const ZONE_OF_EMPLOYEE = `coalesce(
   e.time_zone,
-  (select (select o.default_employees_date_time_zone from offices o where o.company_id = a.company_id and o.id = a.office_id)
+  (select (select o.default_employees_date_time_zone from offices o where o.company_id = $companyId and o.id = a.office_id)
     from ${OFFICES_TODAY} a
-    where a.company_id = e.company_id and a.employee_id = e.id
+    where a.company_id = $companyId and a.employee_id = e.id
     order by ${MAIN_FIRST} limit 1),
   c.time_zone)`;
 

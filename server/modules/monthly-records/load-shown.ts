@@ -23,7 +23,7 @@ const selectStandings = readText<
       to_json(p.closed_at) #>> '{}' as "closedAt", to_json(p.refused_at) #>> '{}' as "refusedAt",
       case when p.closed_at is not null then (
         select json_build_object('record', s.content -> 'record', 'hash', s.record_hash) from period_snapshots s
-          where s.company_id = p.company_id and s.period_id = p.period_id and s.employee_id = p.employee_id
+          where s.company_id = $companyId and s.period_id = p.period_id and s.employee_id = p.employee_id
           order by s.version desc limit 1
       ) end as closed
     from period_employees p
@@ -89,7 +89,7 @@ const selectOfMonth = readText<Found, { companyId: CompanyId; month: string }>(`
     from companies c
     left join lateral (
       select from_date, to_date from periods
-        where company_id = c.id and to_char(to_date, 'YYYY-MM') = $month order by to_date desc limit 1
+        where company_id = $companyId and to_char(to_date, 'YYYY-MM') = $month order by to_date desc limit 1
     ) p on true
     where c.id = $companyId`);
 const selectPeriod = readText<PeriodDates, RecordAt>(

@@ -10,7 +10,7 @@ import { hasTimeIn } from './repository-belonging.ts';
 
 /** Condition that `employees e` has a record in a period: a closed one stays, whatever is left of its time (K4). */
 const HAS_RECORD = `e.erased_at is null and (${hasTimeIn('$from::date', '$to::date')} or exists (
-    select from period_employees s where s.company_id = e.company_id and s.employee_id = e.id and s.closed_at is not null
+    select from period_employees s where s.company_id = $companyId and s.employee_id = e.id and s.closed_at is not null
       and s.from_date = $from::date and s.to_date = $to::date))`;
 
 const selectPage = textsByFilter<{ rows: TimesheetPerson[]; total: number }>(
@@ -22,7 +22,7 @@ const selectPage = textsByFilter<{ rows: TimesheetPerson[]; total: number }>(
     )
     select (select count(*) from people)::int as total,
       coalesce((select json_agg(${PERSON} order by e.last_name, e.first_name, e.id)
-        from page e join companies c on c.id = e.company_id), '[]') as rows`,
+        from page e join companies c on c.id = $companyId), '[]') as rows`,
 );
 
 interface PeopleFilters {
@@ -62,7 +62,7 @@ const selectArchived = readText<
         select m.id from memberships m where m.company_id = $companyId and m.user_id = $userId::text))))
       and ($employeeIds::uuid[] is null or e.id = any($employeeIds::uuid[]))
       and ($officeIds::uuid[] is null or exists (select from employee_office_assignations a
-        where a.company_id = e.company_id and a.employee_id = e.id and a.office_id = any($officeIds::uuid[]) and ${HOLDS_BETWEEN}))
+        where a.company_id = $companyId and a.employee_id = e.id and a.office_id = any($officeIds::uuid[]) and ${HOLDS_BETWEEN}))
     order by e.last_name, e.first_name, e.id`);
 
 /**

@@ -19,7 +19,7 @@ export const selectRows = readText<Of<RowFacts>, PeriodOf>(`
   select d.employee_id as "employeeId", d.date, d.positive_seconds as "positiveSeconds", d.negative_seconds as "negativeSeconds",
       d.bonus_seconds as "bonusSeconds", d.typed_seconds as "typedSeconds",
       case when d.typed_seconds > 0 then (select i.inputs from overtime_day_inputs i
-        where i.company_id = d.company_id and i.employee_id = d.employee_id and i.date = d.date) end as inputs
+        where i.company_id = $companyId and i.employee_id = d.employee_id and i.date = d.date) end as inputs
     from overtime_days d where ${OF_PEOPLE('d', 'date')}`);
 
 // Reversals and corrections count for the movement they follow. A retro movement has none; what follows others of its day is not its own.
@@ -88,7 +88,7 @@ const selectVersions = readText<Of<VersionRow>, PeriodOf>(`
   with entries as (
     select w.id, w.employee_id from work_entries w where ${OF_PEOPLE('w', 'work_date')}
     union select w.id, w.employee_id from work_entry_versions x
-      join work_entries w on w.company_id = x.company_id and w.id = x.work_entry_id
+      join work_entries w on w.company_id = $companyId and w.id = x.work_entry_id
       where x.company_id = $companyId and x.moved_from between $from and $to and w.employee_id = any($employeeIds::uuid[])
   )
   select w.employee_id as "employeeId", day.date, w.id as "workEntryId", v.created_at as "createdAt",
@@ -132,5 +132,5 @@ export const selectHeaders = readText<
   select json_build_object('name', c.name, 'taxNumber', c.tax_number, 'address', c.address) as company,
       json_build_object('id', e.id, 'code', e.code, 'firstName', e.first_name, 'lastName', e.last_name,
         'secondLastName', e.second_last_name, 'identityNumberType', e.identity_number_type, 'identityNumber', e.nid) as employee
-    from employees e join companies c on c.id = e.company_id
+    from employees e join companies c on c.id = $companyId
     where e.company_id = $companyId and e.id = any($employeeIds::uuid[])`);

@@ -15,8 +15,8 @@ type PeriodOf = Period & { companyId: CompanyId; employeeId: string };
 /** Id of the policy that applies to `employees e` on a date given as SQL (D6). */
 export const policyIdOn = (date: string): string => `coalesce(
   (select a.policy_id from overtime_policy_assignations a
-    where a.company_id = e.company_id and a.employee_id = e.id and a.from_date <= ${date} order by a.from_date desc limit 1),
-  (select d.id from overtime_policies d where d.company_id = e.company_id and d.is_default))`;
+    where a.company_id = $companyId and a.employee_id = e.id and a.from_date <= ${date} order by a.from_date desc limit 1),
+  (select d.id from overtime_policies d where d.company_id = $companyId and d.is_default))`;
 
 /** Type of the policy `policy` on a date given as SQL (D6). */
 export const policyTypeOn = (date: string): string => `coalesce(
@@ -46,7 +46,7 @@ const sumsOf = ({ rows, allocations }: Parts): string => `
     ) as days`;
 
 const ofPeriod = (table: 'overtime_days' | 'overtime_allocations', from: string, to: string): string =>
-  `${table} where company_id = e.company_id and ${isDayOf('e.id', from, to)}`;
+  `${table} where company_id = $companyId and ${isDayOf('e.id', from, to)}`;
 
 export type BalanceRow = Balance & { policy: PolicySummary };
 
@@ -57,7 +57,7 @@ export const balanceOn = (
       json_build_object('id', policy.id, 'name', policy.name, 'type', ${policyTypeOn(to)}) as policy`;
 export const balanceFrom = (parts: Parts, to: string): string => `
     cross join lateral (${sumsOf(parts)}) as sums
-    join overtime_policies policy on policy.company_id = e.company_id and policy.id = ${policyIdOn(to)}`;
+    join overtime_policies policy on policy.company_id = $companyId and policy.id = ${policyIdOn(to)}`;
 const balanceBetween = (from: string, to: string): string =>
   balanceFrom(
     { rows: ofPeriod('overtime_days', from, to), allocations: ofPeriod('overtime_allocations', from, to) },

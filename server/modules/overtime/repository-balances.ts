@@ -16,7 +16,7 @@ type Input = z.output<typeof listBalancesInput>;
 type BalanceRow = z.output<typeof balanceRowOutput>;
 
 const assignedTo = (table: string, column: string) => `exists (select from ${table} a
-  where a.company_id = e.company_id and a.employee_id = e.id and a.${column} = ?)`;
+  where a.company_id = $companyId and a.employee_id = e.id and a.${column} = ?)`;
 
 function conditionsOf(scope: Asking, input: Input): Condition[] {
   const conditions = [...inScope(scope, 'e.id'), ...isFound('e.id', 'name', input.name)];
@@ -38,14 +38,14 @@ const SIGNS: Record<NonNullable<Input['sign']>, string> = {
   // D13: the payable balance under the policy, as in `payableOf`.
   payable: `greatest(e.positive, e.positive + e.negative + e.bonus) >= 60
     and case (select ${policyTypeOn('$to')} from overtime_policies policy
-      where policy.company_id = e.company_id and policy.id = ${policyIdOn('$to')})
+      where policy.company_id = $companyId and policy.id = ${policyIdOn('$to')})
     when 'hybrid' then e.positive when 'total' then e.positive + e.negative + e.bonus else 0 end >= 60`,
 };
 
 // Name of the main office today (C7).
 const MAIN_OFFICE_NAME = `(select o.name from ${OFFICES_TODAY} a
-  join offices o on o.company_id = a.company_id and o.id = a.office_id and not o.is_deleted
-  where a.company_id = e.company_id and a.employee_id = e.id
+  join offices o on o.company_id = $companyId and o.id = a.office_id and not o.is_deleted
+  where a.company_id = $companyId and a.employee_id = e.id
   order by ${MAIN_FIRST} limit 1)`;
 
 const PERSON = `json_build_object('id', e.id, 'firstName', e.first_name, 'lastName', e.last_name,
@@ -146,7 +146,7 @@ function textOf(conditions: Condition[], input: Input): string {
     ), shown as (
       select ${PERSON} as employee, ${MAIN_OFFICE_NAME} as "officeName",
           (select json_build_object('id', policy.id, 'name', policy.name, 'type', ${policyTypeOn('$to')})
-            from overtime_policies policy where policy.company_id = e.company_id and policy.id = ${policyIdOn('$to')}) as policy,
+            from overtime_policies policy where policy.company_id = $companyId and policy.id = ${policyIdOn('$to')}) as policy,
           coalesce(s.opening, 0) as "openingSeconds", coalesce(s.positive, 0) as "positiveSeconds",
           coalesce(s.negative, 0) as "negativeSeconds", coalesce(s.bonus, 0) as "bonusSeconds",
           closing as "closingSeconds", coalesce(s.points, '{}') as points
@@ -186,7 +186,7 @@ type Person = z.output<typeof personOvertimeOutput>['employee'];
 const selectPerson = readText<Person, { companyId: CompanyId; employeeId: string }>(`
   select e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName",
       e.image_profile_url as "imageProfileURL", ${MAIN_OFFICE_NAME} as "officeName", ${ZONE_OF_EMPLOYEE} as "timeZone"
-    from employees e join companies c on c.id = e.company_id
+    from employees e join companies c on c.id = $companyId
     where e.company_id = $companyId and e.id = $employeeId`);
 
 export const findPerson = (companyId: CompanyId, employeeId: string): Read<Person | undefined> =>

@@ -34,7 +34,7 @@ const ABSENCES = `(
 
 const HOLIDAYS = `(
   select string_agg(distinct h.name, ' · ') as names, coalesce(bool_and(h.is_half), false) as are_half from holidays h
-    join holiday_calendars hc on hc.company_id = h.company_id and hc.id = h.holiday_calendar_id and hc.deleted_at is null
+    join holiday_calendars hc on hc.company_id = $companyId and hc.id = h.holiday_calendar_id and hc.deleted_at is null
     where h.company_id = $companyId and h.date = d.date and ${appliesTo('$employeeId')})`;
 
 const FINDING = `(
@@ -48,7 +48,7 @@ const selectFacts = readText<DayFacts, DaysOf>(`
   select d.date, held.names as holiday, held.are_half as "isHalfHoliday", case when i.inputs is null then '[]' else ${ABSENCES} end as absences,
       coalesce(jsonb_array_length(i.inputs -> 'entries') > 0, d.worked_seconds > 0) as "hasTime", ${FINDING} as finding
     from overtime_days d
-    left join overtime_day_inputs i on i.company_id = d.company_id and i.employee_id = d.employee_id and i.date = d.date
+    left join overtime_day_inputs i on i.company_id = $companyId and i.employee_id = d.employee_id and i.date = d.date
     cross join lateral ${HOLIDAYS} held
     where d.company_id = $companyId and d.employee_id = $employeeId and d.date between $from and $to
     order by d.date`);

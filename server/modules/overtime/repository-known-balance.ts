@@ -49,7 +49,7 @@ const ROWS = `(
 
 const ALLOCATIONS = `(
   select a.date, a.bucket, a.seconds from (select * from overtime_allocations where ${OF_DAYS}) as a
-    join overtime_movements m on m.company_id = a.company_id and m.id = a.movement_id and m.created_at < $before
+    join overtime_movements m on m.company_id = $companyId and m.id = a.movement_id and m.created_at < $before
 ) as known`;
 
 const PARTS = { rows: ROWS, allocations: ALLOCATIONS };

@@ -133,11 +133,11 @@ export const isReversed = (companyId: CompanyId, movementId: string): Read<boole
 const selectUsed = readText<{ count: number }, { companyId: CompanyId; movementIds: readonly string[] }>(`
   select count(*)::int as count from overtime_movements u
     where u.company_id = $companyId and u.id <> all($movementIds::uuid[]) and u.kind not in ('correction', 'retro')
-      and exists (select from overtime_movements m where m.company_id = u.company_id and m.id = any($movementIds::uuid[])
+      and exists (select from overtime_movements m where m.company_id = $companyId and m.id = any($movementIds::uuid[])
         and m.employee_id = u.employee_id and u.id > m.id and u.from_date <= m.to_date
         and (u.kind <> 'reversal' or u.follows_id = m.id))
       and not exists (select from overtime_movements r
-        where r.company_id = u.company_id and r.follows_id = u.id and r.kind = 'reversal')`);
+        where r.company_id = $companyId and r.follows_id = u.id and r.kind = 'reversal')`);
 
 /** Number of movements since that overlap the periods of some others, or have reversed them, and were not reversed themselves. */
 export const countMovementsSince = (companyId: CompanyId, movementIds: readonly string[]): Read<number> =>
@@ -149,7 +149,7 @@ export type AllocationLine = Pick<Allocation, 'bucket' | 'seconds'> &
 const selectAllocationLines = readText<AllocationLine, OfEmployee & { date: string }>(`
   select m.id as "movementId", m.kind, m.operation, m.source, m.note, m.created_at as "createdAt", a.bucket, a.seconds
     from overtime_allocations a
-    join overtime_movements m on m.company_id = a.company_id and m.id = a.movement_id
+    join overtime_movements m on m.company_id = $companyId and m.id = a.movement_id
     where a.company_id = $companyId and a.employee_id = $employeeId and a.date = $date
     order by m.created_at, m.id, a.bucket`);
 
@@ -178,7 +178,7 @@ export const findLastMovement = (
 const ALLOCATIONS = `(
   select coalesce(json_agg(json_build_object('date', a.date, 'bucket', a.bucket, 'seconds', a.seconds) order by a.date, a.bucket), '[]')
     from overtime_allocations a
-    where a.company_id = overtime_movements.company_id and a.movement_id = overtime_movements.id)`;
+    where a.company_id = $companyId and a.movement_id = overtime_movements.id)`;
 
 const record = answeredRecord(movementOutput, {
   table: overtimeMovements,

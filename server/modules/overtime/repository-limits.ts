@@ -11,13 +11,13 @@ const selectToLimit = readText<
 >(`
   with candidates as materialized (
     select e.*, f.limits_through from employees e
-      left join overtime_frontiers f on f.company_id = e.company_id and f.employee_id = e.id
+      left join overtime_frontiers f on f.company_id = $companyId and f.employee_id = e.id
       where e.company_id = $companyId
         and coalesce(f.limits_through, '-infinity') < (select max(today) from unnest($todays::date[]) as today)
         and exists (select from overtime_policies p where p.company_id = $companyId and p.deleted_at is null
           and (p.expiry is not null or p.cap is not null or p.yearly_reset is not null))
   )
-  select e.id from candidates e join companies c on c.id = e.company_id
+  select e.id from candidates e join companies c on c.id = $companyId
     join unnest($zones::text[], $todays::date[]) as local (time_zone, today) on local.time_zone = ${ZONE_OF_EMPLOYEE}
     where coalesce(e.limits_through, '-infinity') < local.today
     order by e.id`);
@@ -41,7 +41,7 @@ const selectTerms = readText<
   union all
   select a.from_date, ${LIMITS}
     from overtime_policy_assignations a
-    join overtime_policies p on p.company_id = a.company_id and p.id = a.policy_id
+    join overtime_policies p on p.company_id = $companyId and p.id = a.policy_id
     where a.company_id = $companyId and a.employee_id = $employeeId
   order by 1 nulls first`);
 

@@ -97,10 +97,10 @@ const selectConcerned = readText<
 >(`
   with concerned as (
     select e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName"
-      from employees e join overtime_policies p on p.company_id = e.company_id and p.id = $policyId
+      from employees e join overtime_policies p on p.company_id = $companyId and p.id = $policyId
       where e.company_id = $companyId and e.status = 'active' and (p.is_default or exists (
         select from overtime_policy_assignations a
-          where a.company_id = e.company_id and a.employee_id = e.id and a.policy_id = p.id))
+          where a.company_id = $companyId and a.employee_id = e.id and a.policy_id = p.id))
   ), page as (
     select * from concerned order by "lastName", "firstName", id limit $limit offset $offset
   )

@@ -9,7 +9,7 @@ type Of = { companyId: CompanyId; employeeId: string };
 const selectClosedDays = readText<ClosedDays, Of & Period>(`
   select p.from_date as "from", p.to_date as "to", case when p.from_date > $to then '[]' else (
       select s.content -> 'balances' from period_snapshots s
-        where s.company_id = p.company_id and s.period_id = p.period_id and s.employee_id = p.employee_id
+        where s.company_id = $companyId and s.period_id = p.period_id and s.employee_id = p.employee_id
         order by s.version desc limit 1
     ) end as days
     from period_employees p
@@ -26,7 +26,7 @@ export const listClosedDays = (companyId: CompanyId, employeeId: string, { from,
 const selectGiven = readText<Given, Of>(`
   select m.from_date as "from", a.date, a.bucket, sum(a.seconds)::bigint as seconds
     from overtime_movements m
-    join overtime_allocations a on a.company_id = m.company_id and a.movement_id = m.id and a.date <> m.from_date
+    join overtime_allocations a on a.company_id = $companyId and a.movement_id = m.id and a.date <> m.from_date
     where m.company_id = $companyId and m.employee_id = $employeeId and m.kind = 'retro'
     group by m.from_date, a.date, a.bucket having sum(a.seconds) <> 0
     order by m.from_date, a.date, a.bucket`);
@@ -38,7 +38,7 @@ export const listGiven = (companyId: CompanyId, employeeId: string): Read<Given[
 const selectWithoutRetro = readText<Allocation, Of & Period>(`
   select a.date, a.bucket, sum(a.seconds)::bigint as seconds
     from overtime_allocations a
-    join overtime_movements m on m.company_id = a.company_id and m.id = a.movement_id
+    join overtime_movements m on m.company_id = $companyId and m.id = a.movement_id
     where a.company_id = $companyId and a.employee_id = $employeeId and a.date between $from and $to
       and m.kind <> 'retro'
     group by a.date, a.bucket`);

@@ -27,8 +27,8 @@ const listBy = (direction: 'asc' | 'desc') =>
     select d.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName",
         e.second_last_name as "secondLastName", d.date, d.policy_id as "policyId", i.inputs
       from overtime_days d
-      join overtime_day_inputs i on i.company_id = d.company_id and i.employee_id = d.employee_id and i.date = d.date
-      join employees e on e.company_id = d.company_id and e.id = d.employee_id
+      join overtime_day_inputs i on i.company_id = $companyId and i.employee_id = d.employee_id and i.date = d.date
+      join employees e on e.company_id = $companyId and e.id = d.employee_id
       where d.company_id = $companyId and d.date between $from and $to and d.bonus_seconds > 0
         and ($employeeIds::uuid[] is null or d.employee_id = any($employeeIds))
         and ($afterDate::date is null or (d.date, d.employee_id) ${direction === 'asc' ? '>' : '<'} ($afterDate, $afterId::uuid))

@@ -151,8 +151,8 @@ const selectCompany = readText<{ name: string }, { companyId: CompanyId; periodI
   select coalesce(closed.name, c.name) as name
     from companies c left join lateral (
       select s.content #>> '{record,company,name}' as name
-        from periods p join period_snapshots s on s.company_id = p.company_id and s.period_id = p.id
-        where p.company_id = c.id and p.id = $periodId and p.status = 'closed' order by s.id desc limit 1
+        from periods p join period_snapshots s on s.company_id = $companyId and s.period_id = p.id
+        where p.company_id = $companyId and p.id = $periodId and p.status = 'closed' order by s.id desc limit 1
     ) closed on true
     where c.id = $companyId`);
 

@@ -7,7 +7,7 @@ import type { Span } from './rules-lines.ts';
 type OfPeople = { companyId: CompanyId; employeeIds: readonly string[] };
 
 const NEWEST = (of: string) => `select s.content from period_snapshots s
-    where s.company_id = ${of}.company_id and s.period_id = ${of}.period_id and s.employee_id = ${of}.employee_id
+    where s.company_id = $companyId and s.period_id = ${of}.period_id and s.employee_id = ${of}.employee_id
     order by s.version desc limit 1`;
 
 /** An earlier period of a person whose days changed after a close; `record` as it was closed last, null: it is open. */
@@ -32,7 +32,7 @@ const selectClosed = readText<CarryingPeriod & { employeeId: string }, OfPeople 
   select e.id as "employeeId", p.from_date as "from", p.to_date as "to",
       coalesce(case when c.closed_at is not null then (${NEWEST('c')}) #> '{payroll,retro}' end, '[]') as retro
     from periods p cross join unnest($employeeIds::uuid[]) as e (id)
-      left join period_employees c on c.company_id = p.company_id and c.period_id = p.id and c.employee_id = e.id
+      left join period_employees c on c.company_id = $companyId and c.period_id = p.id and c.employee_id = e.id
     where p.company_id = $companyId and p.to_date >= $since and (p.status = 'closed' or c.closed_at is not null)
     order by p.from_date`);
 

@@ -30,13 +30,13 @@ const POSSIBLE = `
   union all
   select a.employee_id, ${KINDS('payout')}
     from overtime_allocations a
-    join overtime_movements m on m.company_id = a.company_id and m.id = a.movement_id
-    left join overtime_movements f on f.company_id = m.company_id and f.id = m.follows_id
+    join overtime_movements m on m.company_id = $companyId and m.id = a.movement_id
+    left join overtime_movements f on f.company_id = $companyId and f.id = m.follows_id
     where ${OF_PEOPLE('a', 'date')} and (m.kind = 'payout' or f.kind = 'payout')
   union all
   select o.employee_id, array['${ABSENCE_PREFIX}' || k.absence_type_id]
     from absence_days_off o
-    join absence_calendars k on k.company_id = o.company_id and k.id = o.absence_calendar_id
+    join absence_calendars k on k.company_id = $companyId and k.id = o.absence_calendar_id
     where ${OF_PEOPLE('o', 'date')}`;
 
 const selectPossible = readText<{ employeeId: string; kinds: string[] }, Of>(`

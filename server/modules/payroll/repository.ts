@@ -171,9 +171,9 @@ export const listSnapshots = (companyId: CompanyId, periodId: string, employeeId
 const selectContracts = readText<PayrollContract & { employeeId: string }, OfPeople & { to: string }>(`
   select k.employee_id as "employeeId", k.id, k.code, coalesce(nullif(trim(k.payroll_number), ''), e.code::text) as "payrollNumber",
       k.start_at::text as "from", coalesce(k.end_at, '9999-12-31')::text as "to", o.office_id as "officeId"
-    from contracts k join employees e on e.company_id = k.company_id and e.id = k.employee_id
+    from contracts k join employees e on e.company_id = $companyId and e.id = k.employee_id
       left join lateral (select a.office_id from employee_office_assignations a
-        where a.company_id = k.company_id and a.employee_id = k.employee_id
+        where a.company_id = $companyId and a.employee_id = k.employee_id
           and ${isMainOn('least(k.end_at, $to::date)')} limit 1) o on true
     where k.company_id = $companyId and k.employee_id = any($employeeIds::uuid[]) and k.start_at <= $to::date
     order by k.employee_id, k.start_at`);

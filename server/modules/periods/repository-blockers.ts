@@ -40,11 +40,11 @@ const found = (of: (column: string) => string): Record<ReadKind, string> => {
     group by 1`,
     no_contract: `select w.employee_id, count(distinct w.work_date)::int as count, min(w.work_date) as first
     from work_entries w where ${dated('w', 'work_date')} and w.deleted_at is null and not exists (
-      select from contracts k where k.company_id = w.company_id and k.employee_id = w.employee_id
+      select from contracts k where k.company_id = $companyId and k.employee_id = w.employee_id
         and w.work_date between k.start_at and coalesce(k.end_at, 'infinity')) group by 1`,
     pending_absence: `select d.employee_id, count(distinct r.id)::int as count, min(d.date) as first
     from absence_day_off_request_days d
-      join absence_day_off_requests r on r.company_id = d.company_id and r.id = d.request_id and r.status = 'pending'
+      join absence_day_off_requests r on r.company_id = $companyId and r.id = d.request_id and r.status = 'pending'
     where ${dated('d', 'date')} group by 1`,
     // A company request has no date of its own: those made before the period was over.
     pending_request: `select r.employee_id, count(*)::int as count, min((r.created_at at time zone c.time_zone)::date) as first

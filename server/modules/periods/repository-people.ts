@@ -10,7 +10,7 @@ import type { ListPeriodPeopleInput } from './schema.ts';
 
 /** The steps `s` of `employees e` in the period `p`. */
 export const JOIN_STEPS = `left join period_employees s
-  on s.company_id = e.company_id and s.period_id = p.id and s.employee_id = e.id`;
+  on s.company_id = $companyId and s.period_id = p.id and s.employee_id = e.id`;
 
 /**
  * Condition that `employees e` belongs to a period (K1): with a contract, recorded time or granted days off in it, or a step of its review

@@ -66,7 +66,7 @@ const selectApprovals = readText<Due, Given>(`
     select m.id, m.role, m.scope_all, m.employee_id, m.months_reminded_on
       from memberships m
         join company_accounts() a on a.user_id = m.user_id and not a.is_disabled
-        left join employees own on own.company_id = m.company_id and own.id = m.employee_id
+        left join employees own on own.company_id = $companyId and own.id = m.employee_id
       where m.company_id = $companyId and m.role = any($roles) and (own.id is null or own.status = 'active')
         and exists (select from pending)
   ), asked as (

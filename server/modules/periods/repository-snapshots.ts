@@ -25,7 +25,7 @@ const selectClosing = readText<Closing, OfPerson>(`
     from companies c
       left join period_employees s on s.company_id = $companyId and s.period_id = $periodId and s.employee_id = $employeeId
       left join lateral (select version, job_id from period_snapshots
-        where company_id = c.id and period_id = $periodId and employee_id = $employeeId order by version desc limit 1) n on true
+        where company_id = $companyId and period_id = $periodId and employee_id = $employeeId order by version desc limit 1) n on true
     where c.id = $companyId`);
 
 export const findClosing = (of: OfPerson): Read<Closing> => selectClosing(of).first().required('company_not_found');

@@ -44,14 +44,14 @@ const only = <Row>([found]: Row[]): Row => {
 
 const selectFacts = readText<CalendarFacts, Of>(`select c.time_zone as "timeZone", c.closing_day as "closingDay",
     least(
-      (select min(k.start_at) from contracts k where k.company_id = c.id),
-      (select min(w.work_date) from work_entries w where w.company_id = c.id and w.deleted_at is null)
+      (select min(k.start_at) from contracts k where k.company_id = $companyId),
+      (select min(w.work_date) from work_entries w where w.company_id = $companyId and w.deleted_at is null)
     )::text as first,
     coalesce((
       select json_agg(json_build_object('id', p.id, 'from', p.from_date, 'to', p.to_date,
           'isKept', p.status <> 'open' or exists (select from period_employees s
-            where s.company_id = p.company_id and s.period_id = p.id)) order by p.from_date)
-        from periods p where p.company_id = c.id), '[]') as stored
+            where s.company_id = $companyId and s.period_id = p.id)) order by p.from_date)
+        from periods p where p.company_id = $companyId), '[]') as stored
   from companies c where c.id = $companyId`);
 
 export const findCalendarFacts = (companyId: CompanyId): Read<CalendarFacts> => selectFacts({ companyId }).map(only);
@@ -103,7 +103,7 @@ export type CountedPeriod = Period & Record<'people' | 'confirmed' | 'approved' 
 // Somebody may be reopened, or begin to belong to it, at any moment after it was closed for everybody.
 const STANDING = `cross join lateral (
     select case when p.status = 'closed' and exists (select from employees e ${JOIN_STEPS}
-        where e.company_id = p.company_id and s.closed_at is null and ${belongsTo('p.from_date', 'p.to_date')})
+        where e.company_id = $companyId and s.closed_at is null and ${belongsTo('p.from_date', 'p.to_date')})
       then 'review' else p.status end as status offset 0
   ) standing`;
 const COLUMNS = `p.id, p.from_date as "from", p.to_date as "to", standing.status,

@@ -71,7 +71,7 @@ export function chainOf<Sealed extends SealedRecord>({ records, seals, key, cont
   const named = (names: readonly string[]) => names.map((name) => `${content[name]} as "${name}"`);
   const whole = ['r.id', ...named(Object.keys(content)), createdAt].join(', ');
   const where = ['r.id', ...named(place)].join(', ');
-  const sealOf = `select from ${seals} s where s.company_id = r.company_id and s.${key} = r.id`;
+  const sealOf = (company: string) => `select from ${seals} s where s.company_id = ${company} and s.${key} = r.id`;
 
   const tryLock = writeText<{ locked: boolean }, OfCompany>(
     `select pg_try_advisory_xact_lock(hashtextextended($companyId::text || '${seals}', 7246003)) as locked`,
@@ -84,16 +84,19 @@ export function chainOf<Sealed extends SealedRecord>({ records, seals, key, cont
     where r.company_id = $companyId
       and r.created_at >= coalesce($from::timestamptz, (
         select least(head.created_at, now()) - interval '${LONGEST_TRANSACTION}'
-        from ${seals} s join ${records} head on head.company_id = s.company_id and head.id = s.${key}
+        from ${seals} s join ${records} head on head.company_id = $companyId and head.id = s.${key}
         where s.company_id = $companyId order by s.sequence desc limit 1), '-infinity')
-      and not exists (${sealOf})
+      and not exists (${sealOf('$companyId')})
     order by r.created_at, r.id limit $limit`);
   const append = writeText<unknown, Appended>(`select append_seals('${seals}', $from, $previousHash, $ids, $hashes)`);
 
-  const links = `select s.sequence as link_sequence, s.${key} as link_record, s.previous_hash as link_previous, s.hash as link_hash,
-      (select d.hash from record_redactions d where d.company_id = s.company_id and d.chain = '${records}' and d.record_id = s.${key}
+  const links = (
+    company: string,
+  ) => `select s.sequence as link_sequence, s.${key} as link_record, s.previous_hash as link_previous, s.hash as link_hash,
+      (select d.hash from record_redactions d where d.company_id = ${company} and d.chain = '${records}' and d.record_id = s.${key}
         order by d.created_at desc, d.id desc limit 1) as link_redacted, ${whole}
-    from ${seals} s left join ${records} r on r.company_id = s.company_id and r.id = s.${key}`;
+    from ${seals} s left join ${records} r on r.company_id = ${company} and r.id = s.${key}
+    where s.company_id = ${company}`;
   const linkOf = ({
     link_sequence,
     link_record,
@@ -106,7 +109,7 @@ export function chainOf<Sealed extends SealedRecord>({ records, seals, key, cont
     ...{ redactedHash: link_redacted, record: record.id === null ? null : (record as unknown as Sealed) },
   });
   const selectLinksOf = readText<LinkRow<Sealed>, OfCompany & { ids: readonly string[] }>(
-    `${links} where s.company_id = $companyId and s.${key} = any($ids::uuid[])`,
+    `${links('$companyId')} and s.${key} = any($ids::uuid[])`,
   );
   const lockWhole = writeText<never, OfCompany>(
     `select pg_advisory_xact_lock(hashtextextended($companyId::text || '${seals}', 7246003))`,
@@ -150,7 +153,7 @@ export function chainOf<Sealed extends SealedRecord>({ records, seals, key, cont
       page: { after: number; limit: number },
     ): Promise<ChainLink<Sealed>[]> {
       const { rows } = await client.query<LinkRow<Sealed>>(
-        `${links} where s.company_id = $1 and s.sequence > $2 order by s.sequence limit $3`,
+        `${links('$1')} and s.sequence > $2 order by s.sequence limit $3`,
         [companyId, page.after, page.limit],
       );
       return rows.map(linkOf);
@@ -180,7 +183,7 @@ export function chainOf<Sealed extends SealedRecord>({ records, seals, key, cont
       firstRow<Unsealed>(
         client,
         `select count(*) over () as count, ${where}, ${createdAt} from ${records} r
-          where r.company_id = $1 and not exists (${sealOf}) order by r.created_at, r.id limit 1`,
+          where r.company_id = $1 and not exists (${sealOf('$1')}) order by r.created_at, r.id limit 1`,
         [companyId],
       ),
 
@@ -191,7 +194,7 @@ export function chainOf<Sealed extends SealedRecord>({ records, seals, key, cont
         `select ${where} from ${records} r
           where r.company_id = $1
             and r.created_at < (select max(created_at) from ${seals} where company_id = $1) - make_interval(mins => $2)
-            and not exists (${sealOf})
+            and not exists (${sealOf('$1')})
           order by r.created_at, r.id limit 1`,
         [companyId, minutes],
       ),
@@ -202,7 +205,7 @@ export function chainOf<Sealed extends SealedRecord>({ records, seals, key, cont
         client,
         `select dated.sequence, ${where} from (
             select s.sequence, s.${key} as record, r.created_at, max(r.created_at) over (order by s.sequence) as newest
-            from ${seals} s join ${records} r on r.company_id = s.company_id and r.id = s.${key}
+            from ${seals} s join ${records} r on r.company_id = $1 and r.id = s.${key}
             where s.company_id = $1
           ) dated join ${records} r on r.company_id = $1 and r.id = dated.record
           where dated.created_at < dated.newest - make_interval(mins => $2) order by dated.sequence limit 1`,

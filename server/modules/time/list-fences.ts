@@ -21,7 +21,7 @@ const listOfficesOfEmployee = readText<OfficeRow, OfPerson>(`
   left join lateral (
     select location.latitude, location.longitude, location.radio
     from location_assignations assigned
-    join locations location on location.company_id = assigned.company_id and location.id = assigned.location_id
+    join locations location on location.company_id = $companyId and location.id = assigned.location_id
     where assigned.company_id = $companyId and assigned.entity_type = 'office' and assigned.entity_id = a.office_id
     order by assigned.created_at, assigned.id limit 1
   ) l on true

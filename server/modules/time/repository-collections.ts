@@ -21,7 +21,7 @@ export const collectionOf = (companyId: string, checkTypeId: string): string =>
 const CHECK_TYPES = `(
   select json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name, t.id)
     from work_check_types t
-    where t.company_id = work_check_type_collections.company_id and t.collection_id = work_check_type_collections.id)`;
+    where t.company_id = $companyId and t.collection_id = work_check_type_collections.id)`;
 
 const record = answeredRecord(collectionOutput, {
   table: workCheckTypeCollections,

@@ -40,9 +40,9 @@ const OPEN = `
     w.work_date as "workDate", w.time_zone as "timeZone"
   from work_entries w
   where w.company_id = $companyId and w.ended_at is null and w.deleted_at is null
-    and not exists (select from employees e where e.company_id = w.company_id and e.id = w.employee_id and e.erased_at is not null)
+    and not exists (select from employees e where e.company_id = $companyId and e.id = w.employee_id and e.erased_at is not null)
     and not exists (select from period_employees p
-      where p.company_id = w.company_id and p.employee_id = w.employee_id and p.closed_at is not null
+      where p.company_id = $companyId and p.employee_id = w.employee_id and p.closed_at is not null
         and w.work_date between p.from_date and p.to_date)`;
 
 const selectOpen = readText<ForgettableEntry, { companyId: CompanyId }>(`${OPEN} order by w.employee_id`);

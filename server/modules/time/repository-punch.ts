@@ -56,9 +56,9 @@ const CONTEXT = [
   'c.geofence_mode',
   'to_json(coalesce(e.available_check_origins, c.available_check_origins))',
   `$workCheckTypeId::uuid is null
-    or exists (select from work_check_types t where t.company_id = e.company_id and t.id = $workCheckTypeId)`,
+    or exists (select from work_check_types t where t.company_id = $companyId and t.id = $workCheckTypeId)`,
   `$workBreakId::uuid is null
-    or exists (select from work_breaks b where b.company_id = e.company_id and b.id = $workBreakId)`,
+    or exists (select from work_breaks b where b.company_id = $companyId and b.id = $workBreakId)`,
   milliseconds('coalesce(w.ended_at, w.started_at)'),
   'w.id is not null and w.ended_at is null',
   'w.id',

@@ -35,7 +35,7 @@ const selectPunches = perScope((isSeen) =>
           and abs(made.latitude - $latitude) <= $latitudeReach
           and least(abs(made.longitude - $longitude), 360 - abs(made.longitude - $longitude)) <= $longitudeReach
         order by made.at desc, w.id limit ${MAX_PUNCHES}
-    ) p join employees e on e.company_id = p.company_id and e.id = p.employee_id
+    ) p join employees e on e.company_id = $companyId and e.id = p.employee_id
     order by p.at desc, p."entryId"`),
 );
 

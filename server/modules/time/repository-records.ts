@@ -49,7 +49,7 @@ export const findAlteredEntry = (client: pg.PoolClient, companyId: string) =>
     `select w.id as "workEntryId", v.id as "versionId" from work_entries w
       left join lateral (
         select newest.id, newest.content from work_entry_versions newest
-        where newest.company_id = w.company_id and newest.work_entry_id = w.id
+        where newest.company_id = $1 and newest.work_entry_id = w.id
         order by newest.created_at desc, newest.id desc limit 1
       ) v on true
       where w.company_id = $1 and (v.id is null or jsonb_populate_record(w, v.content) is distinct from w)
@@ -63,7 +63,7 @@ export const findRemovedEntry = (client: pg.PoolClient, companyId: string) =>
     client,
     `select v.work_entry_id as "workEntryId", v.id as "versionId" from work_entry_versions v
       where v.company_id = $1 and v.content <> '{}'
-        and not exists (select from work_entries w where w.company_id = v.company_id and w.id = v.work_entry_id)
+        and not exists (select from work_entries w where w.company_id = $1 and w.id = v.work_entry_id)
       order by v.created_at, v.id limit 1`,
     [companyId],
   );

@@ -50,7 +50,7 @@ const versionsIn = (direction: 'asc' | 'desc') =>
       select v.*, lag(v.content) over (order by v.created_at, v.id) as before from work_entry_versions v where ${OF_ENTRY}
     ) v
     left join work_entry_corrections k
-      on k.company_id = v.company_id and k.work_entry_id = v.work_entry_id and k.version_id = v.id
+      on k.company_id = $companyId and k.work_entry_id = v.work_entry_id and k.version_id = v.id
     order by v.created_at ${direction}, v.id ${direction} limit $limit offset $offset`);
 const selectVersions = { asc: versionsIn('asc'), desc: versionsIn('desc') };
 const countVersions = readText<{ total: number }, RecordAt>(

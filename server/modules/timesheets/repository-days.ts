@@ -21,21 +21,21 @@ export const ENTRY_COLUMNS = `w.id, v.id as "versionId", w.work_entry_type as "w
   w.work_break_id as "workBreakId", b.name as "breakName", w.time_zone as "timeZone", w.started_at as "startedAt",
   w.ended_at as "endedAt", coalesce(w.remunerated_seconds, 0) as "paidSeconds", w.outside_fence as "outsideFence",
   w.needs_confirmation as "needsConfirmation", w.left_out as "leftOut", w.closed_by as "closedBy",
-  exists (select from work_entry_versions x where x.company_id = w.company_id and x.work_entry_id = w.id
+  exists (select from work_entry_versions x where x.company_id = $companyId and x.work_entry_id = w.id
     and x.reason like 'corrected%') as "isEdited",
   coalesce((select json_agg(json_build_object('punchedAt', p.happened_at, 'receivedAt', p.received_at, 'deviceName', d.name)
       order by p.happened_at, p.id)
-    from punches p left join devices d on d.company_id = p.company_id and d.id = p.device_id
-    where p.company_id = w.company_id and p.work_entry_id = w.id
+    from punches p left join devices d on d.company_id = $companyId and d.id = p.device_id
+    where p.company_id = $companyId and p.work_entry_id = w.id
       and p.received_at > p.happened_at + interval '${CLOCK_TOLERANCE_SECONDS} seconds'), '[]') as "latePunches"`;
 
 // Changes of its paid seconds by the day's other entries are no change of the entry (B7).
 export const LOOKED_UP = `
   join lateral (select x.id from work_entry_versions x
-    where x.company_id = w.company_id and x.work_entry_id = w.id and x.reason is distinct from 'settled'
+    where x.company_id = $companyId and x.work_entry_id = w.id and x.reason is distinct from 'settled'
     order by x.created_at desc, x.id desc limit 1) v on true
-  left join work_check_types t on t.company_id = w.company_id and t.id = w.work_check_type_id
-  left join work_breaks b on b.company_id = w.company_id and b.id = w.work_break_id`;
+  left join work_check_types t on t.company_id = $companyId and t.id = w.work_check_type_id
+  left join work_breaks b on b.company_id = $companyId and b.id = w.work_break_id`;
 
 const selectEntries = readText<Dated<ReadEntry>, DaysOf>(`
   select w.employee_id as "employeeId", w.work_date as date, ${ENTRY_COLUMNS} from work_entries w ${LOOKED_UP}
@@ -58,8 +58,8 @@ const selectDaysOff = readText<Dated<ReadDayOff>, DaysOf>(`
       y.id as "absenceTypeId", y.name as "typeName", y.color, y.type = 'private' as "isPrivate", y.pick_mode as "pickMode",
       y.count_mode as "countMode"
     from absence_days_off o
-    join absence_calendars k on k.company_id = o.company_id and k.id = o.absence_calendar_id
-    join absence_types y on y.company_id = k.company_id and y.id = k.absence_type_id
+    join absence_calendars k on k.company_id = $companyId and k.id = o.absence_calendar_id
+    join absence_types y on y.company_id = $companyId and y.id = k.absence_type_id
     where ${OF_PEOPLE('o', 'date')} order by o.start_time nulls first, o.id`);
 
 // Holidays of the company's calendars that apply to a person (A7).
@@ -67,13 +67,13 @@ const selectHolidays = readText<Dated<{ name: string }>, DaysOf>(`
   select distinct on (e.id, h.date) e.id as "employeeId", h.date, h.name
     from unnest($employeeIds::uuid[]) e (id)
     join holidays h on h.company_id = $companyId and h.date between $from and $to
-    join holiday_calendars k on k.company_id = h.company_id and k.id = h.holiday_calendar_id and k.deleted_at is null
+    join holiday_calendars k on k.company_id = $companyId and k.id = h.holiday_calendar_id and k.deleted_at is null
     where not exists (select from holiday_calendar_offices o
-        where o.company_id = h.company_id and o.holiday_calendar_id = k.id)
+        where o.company_id = $companyId and o.holiday_calendar_id = k.id)
       or exists (select from holiday_calendar_offices o
-        join employee_office_assignations a on a.company_id = o.company_id and a.office_id = o.office_id
-        join offices f on f.company_id = o.company_id and f.id = o.office_id and not f.is_deleted
-        where o.company_id = h.company_id and o.holiday_calendar_id = k.id and a.employee_id = e.id
+        join employee_office_assignations a on a.company_id = $companyId and a.office_id = o.office_id
+        join offices f on f.company_id = $companyId and f.id = o.office_id and not f.is_deleted
+        where o.company_id = $companyId and o.holiday_calendar_id = k.id and a.employee_id = e.id
           and ${isMainOn('h.date')})
     order by e.id, h.date, h.is_half, h.name`);
 

@@ -15,8 +15,8 @@ export type TimesheetPerson = z.output<typeof personOutput>;
 
 // The person's main office (C7), or the department assigned first.
 const mainOf = (kind: 'office' | 'department', order: string, live = '') => `(select u.name
-  from ${UNITS_TODAY[kind]} a join ${kind}s u on u.company_id = a.company_id and u.id = a.${kind}_id ${live}
-  where a.company_id = e.company_id and a.employee_id = e.id order by ${order} limit 1)`;
+  from ${UNITS_TODAY[kind]} a join ${kind}s u on u.company_id = $companyId and u.id = a.${kind}_id ${live}
+  where a.company_id = $companyId and a.employee_id = e.id order by ${order} limit 1)`;
 
 /** A person, from `employees e` of the company `companies c`. */
 export const PERSON = `json_build_object('id', e.id, 'firstName', e.first_name, 'lastName', e.last_name,
@@ -25,7 +25,7 @@ export const PERSON = `json_build_object('id', e.id, 'firstName', e.first_name, 
   'timeZone', ${ZONE_OF_EMPLOYEE})`;
 
 const assignedTo = (kind: 'office' | 'department', table: string = UNITS_TODAY[kind]) => `exists (select from ${table} a
-  where a.company_id = e.company_id and a.employee_id = e.id and a.${kind}_id = any(?))`;
+  where a.company_id = $companyId and a.employee_id = e.id and a.${kind}_id = any(?))`;
 
 const officesIn = ({ from, to }: Span) =>
   `(select * from employee_office_assignations a where ${holdsBetween(from, to)})`;
@@ -59,14 +59,14 @@ const selectPage = textsByFilter<{ rows: TimesheetPerson[]; total: number }>(
     with people as (
       select e.* from employees e
         where e.company_id = $companyId and (e.status = 'active' or exists (
-          select from work_entries w where w.company_id = e.company_id and w.employee_id = e.id
+          select from work_entries w where w.company_id = $companyId and w.employee_id = e.id
             and w.work_date = $date and w.deleted_at is null)) ${filter}
     ), page as (
       select * from people order by last_name, first_name, id limit $limit offset $offset
     )
     select (select count(*) from people)::int as total,
       coalesce((select json_agg(${PERSON} order by e.last_name, e.first_name, e.id)
-        from page e join companies c on c.id = e.company_id), '[]') as rows`,
+        from page e join companies c on c.id = $companyId), '[]') as rows`,
 );
 
 type DayFilters = Omit<z.output<typeof listDayInput>, 'onlyFindings'>;

@@ -15,13 +15,13 @@ type ReadPunch = Omit<RefusedPunch, 'date'> & { timeZone: string };
 type Sees = { seesUnassigned: boolean };
 
 const isOpen = (table: string, row: string) =>
-  `not exists (select from ${table} s where s.company_id = ${row}.company_id and s.id = ${row}.id)`;
+  `not exists (select from ${table} s where s.company_id = $companyId and s.id = ${row}.id)`;
 
 const selectPage = perScope((isSeen) =>
   readText<{ rows: ReadPunch[]; total: number }, { companyId: CompanyId; limit: number; offset: number } & Sees>(`
     with refused as (
       select p.id, p.employee_id, p.action, p.problem, p.happened_at, p.received_at, p.device_id
-        from punches p join employees e on e.company_id = p.company_id and e.id = p.employee_id and e.erased_at is null
+        from punches p join employees e on e.company_id = $companyId and e.id = p.employee_id and e.erased_at is null
         where p.company_id = $companyId and p.outcome = 'conflict' and ${isSeen('p.employee_id')}
           and ${isOpen('punch_dismissals', 'p')}
       union all
@@ -37,9 +37,9 @@ const selectPage = perScope((isSeen) =>
           'timeZone', case when e.id is not null then ${ZONE_OF_EMPLOYEE} else coalesce(o.default_employees_date_time_zone, c.time_zone) end)
           order by r.received_at desc, r.id desc)
         from page r join companies c on c.id = $companyId
-        left join employees e on e.company_id = c.id and e.id = r.employee_id
-        left join devices d on d.company_id = c.id and d.id = r.device_id
-        left join offices o on o.company_id = c.id and o.id = d.office_id), '[]') as rows`),
+        left join employees e on e.company_id = $companyId and e.id = r.employee_id
+        left join devices d on d.company_id = $companyId and d.id = r.device_id
+        left join offices o on o.company_id = $companyId and o.id = d.office_id), '[]') as rows`),
 );
 
 /** Late punches in conflict of people in scope (I3), and with `seesUnassigned` those of nobody, which nobody put aside; newest first. */

@@ -34,8 +34,8 @@ export const PERSON_COLUMNS = `e.id, e.first_name as "firstName", e.last_name as
   e.image_profile_url as "imageProfileURL", o.name as "officeName"`;
 export const MAIN_OFFICE = `left join lateral (
     select o.name from ${OFFICES_TODAY} a
-      join offices o on o.company_id = a.company_id and o.id = a.office_id and not o.is_deleted
-      where a.company_id = e.company_id and a.employee_id = e.id order by ${MAIN_FIRST} limit 1
+      join offices o on o.company_id = $companyId and o.id = a.office_id and not o.is_deleted
+      where a.company_id = $companyId and a.employee_id = e.id order by ${MAIN_FIRST} limit 1
   ) o on true`;
 export const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
@@ -52,17 +52,17 @@ const isOnBoard = (isSeen: (column: string) => string): string => `e.status = 'a
   and ($employeeId::uuid is null or e.id = $employeeId)
   and ($patterns::text[] is null or e.id in ${idsFound('name')})
   and ($officeId::uuid is null or exists (select from ${OFFICES_TODAY} a
-    where a.company_id = e.company_id and a.employee_id = e.id and a.office_id = $officeId))
+    where a.company_id = $companyId and a.employee_id = e.id and a.office_id = $officeId))
   and ($departmentId::uuid is null or exists (select from employee_department_assignations a
-    where a.company_id = e.company_id and a.employee_id = e.id and a.department_id = $departmentId))`;
+    where a.company_id = $companyId and a.employee_id = e.id and a.department_id = $departmentId))`;
 
 const selectPeople = perScope((isSeen) =>
   readText<BoardPerson, Filters>(`
   select e.id, ${ZONE_OF_EACH} as "timeZone", e.work_status as "workStatus",
       case when e.work_status <> 'offline' then ${instant('e.work_status_updated_at')} end as "statusSince", coalesce(t.remote, false) as "isRemoteType"
-    from employees e join companies c on c.id = e.company_id
+    from employees e join companies c on c.id = $companyId
     ${JOIN_MAIN_ZONES}
-    left join work_check_types t on t.company_id = e.company_id and t.id = e.work_check_type_id
+    left join work_check_types t on t.company_id = $companyId and t.id = e.work_check_type_id
     where e.company_id = $companyId and ${isOnBoard(isSeen)}
     order by e.last_name, e.first_name, e.id`),
 );
@@ -118,8 +118,8 @@ const selectDaysOff = perScope((isSeen) =>
   select d.employee_id as "employeeId", d.date::text as date, left(d.start_time::text, 5) as "startTime",
       left(d.end_time::text, 5) as "endTime", case t.type when 'normal' then t.name end as "typeName"
     from absence_days_off d
-    join absence_calendars k on k.company_id = d.company_id and k.id = d.absence_calendar_id
-    join absence_types t on t.company_id = k.company_id and t.id = k.absence_type_id
+    join absence_calendars k on k.company_id = $companyId and k.id = d.absence_calendar_id
+    join absence_types t on t.company_id = $companyId and t.id = k.absence_type_id
     where d.company_id = $companyId and d.date between $from and $to and ${isSeen('d.employee_id')}
     order by d.date, d.start_time nulls first`),
 );

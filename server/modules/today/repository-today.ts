@@ -21,7 +21,7 @@ const selectFindings = perScope((isSeen) =>
   readText<Finding, Before & { limit: number }>(`
   select ${PERSON_COLUMNS}, case when w.ended_at is null then 'forgotten_clock_out' else 'unconfirmed_clock_out' end as kind,
       ${instant('w.started_at')} as "startedAt", w.time_zone as "timeZone"
-    from work_entries w join employees e on e.company_id = w.company_id and e.id = w.employee_id
+    from work_entries w join employees e on e.company_id = $companyId and e.id = w.employee_id
     ${MAIN_OFFICE}
     where ${FINDING} and ${isSeen('w.employee_id')}
     order by w.started_at, w.id limit $limit`),
