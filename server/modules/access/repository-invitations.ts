@@ -63,7 +63,7 @@ export const getInvitation = (companyId: CompanyId, id: string): Read<Invitation
 
 /** Throws `invitation_already_open` where the address has one. */
 export const insertInvitation = (invitation: NewInvitation, sent: Sent): Write<SentInvitationAnswer> =>
-  writeAnswers(build.insert(invitations).values(invitation), sentRecord(sent))
+  writeAnswers(build.insert(invitations).values(invitation), sentRecord(sent), invitation)
     .refusing({ invitations_open_key: 'invitation_already_open' })
     .map(([inserted]) => inserted as SentInvitationAnswer);
 

@@ -50,6 +50,7 @@ export const keepConnection = (connection: Connection): Write<SingleSignOnAnswer
       .values(connection)
       .onConflictDoUpdate({ target: ssoConnections.companyId, set: changes }),
     record,
+    connection,
   ).map(([kept]) => kept as SingleSignOnAnswer);
 };
 

@@ -68,6 +68,7 @@ export const insertShownToken = (token: NewToken, apiToken: string, now: Tempora
       table: apiTokens,
       own: { active: activeAt(now), apiToken: always(JSON.stringify(apiToken)) },
     }),
+    token,
   ).map(([inserted]) => inserted as CreatedTokenAnswer);
 
 /**
@@ -142,6 +143,7 @@ export const replaceSecret = ({
         oldValidUntil: always(JSON.stringify(formatUtc(oldValidUntil))),
       },
     }),
+    { companyId },
   ).map(([rotated]) => rotated as RotatedTokenAnswer);
 
 /** The company's tokens of every state, the newest first. */
@@ -163,7 +165,7 @@ export function revokeToken(companyId: CompanyId, id: string, now: Temporal.Inst
     .update(apiTokens)
     .set({ revokedAt: sql`coalesce(${apiTokens.revokedAt}, ${at})`, updatedAt: at })
     .where(isToken(companyId, id));
-  return writeAnswers(revoked, recordAt(now)).first().required('api_token_not_found');
+  return writeAnswers(revoked, recordAt(now), { companyId }).first().required('api_token_not_found');
 }
 
 /** Deletes an account that belongs to no company; returns whether it existed. Bypasses row-level security. */

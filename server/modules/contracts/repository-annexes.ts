@@ -38,7 +38,7 @@ export const listAnnexes = (companyId: CompanyId, input: ListAnnexesInput): Read
 
 /** Throws `annex_already_exists` if another annex of the contract starts on its day. */
 export const insertAnnex = (annex: typeof contractAnnexes.$inferInsert): Write<AnnexAnswer> =>
-  writeAnswers(build.insert(contractAnnexes).values(annex), record)
+  writeAnswers(build.insert(contractAnnexes).values(annex), record, annex)
     .refusing({ contract_annexes_start_key: 'annex_already_exists' })
     .map(([inserted]) => inserted as AnnexAnswer);
 

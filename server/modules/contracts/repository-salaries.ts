@@ -82,13 +82,13 @@ export const lockSalary = (companyId: CompanyId, id: string): Write<Salary> =>
 
 /** Throws `salary_overlaps` when the employee has another salary on one of its days (G7). */
 export const insertSalary = (row: typeof salaries.$inferInsert): Write<SalaryAnswer> =>
-  writeAnswers(build.insert(salaries).values(row), record)
+  writeAnswers(build.insert(salaries).values(row), record, row)
     .refusing(OVERLAP)
     .map(([inserted]) => inserted as SalaryAnswer);
 
 /** Throws `salary_overlaps` like `insertSalary`. */
 export const updateSalary = (companyId: CompanyId, id: string, changes: Partial<Salary>): Write<SalaryAnswer> =>
-  writeAnswers(build.update(salaries).set(changes).where(isSalary(companyId, id)), record)
+  writeAnswers(build.update(salaries).set(changes).where(isSalary(companyId, id)), record, { companyId })
     .refusing(OVERLAP)
     .map(([updated]) => updated as SalaryAnswer);
 

@@ -36,7 +36,7 @@ const isSeen = ({ actor }: Pick<Scope, 'actor'>): Condition[] =>
   may(actor, 'administer') ? [] : [['long_jobs.started_by_id = ?', actor.id ?? '']];
 
 export const insertJob = (job: typeof longJobs.$inferInsert): Write<JobAnswer> =>
-  writeAnswers(build.insert(longJobs).values(job), record).map(([inserted]) => inserted as JobAnswer);
+  writeAnswers(build.insert(longJobs).values(job), record, job).map(([inserted]) => inserted as JobAnswer);
 
 export const listJobs = (scope: Scope, input: z.output<typeof listJobsInput>): Read<PageText<Job>> =>
   listAnswers(scope.companyId, record, input, {

@@ -115,7 +115,9 @@ export const lockPayoutOf = (companyId: CompanyId, movement: OfMovement): Write<
   writeBuilt(ofMovement(companyId, movement).for('no key update')).first();
 
 export const insertPayout = (payout: Payout): Write<PayoutAnswer> =>
-  writeAnswers(build.insert(overtimePayouts).values(payout), record).map(([inserted]) => inserted as PayoutAnswer);
+  writeAnswers(build.insert(overtimePayouts).values(payout), record, payout).map(
+    ([inserted]) => inserted as PayoutAnswer,
+  );
 
 export const updatePayouts = (companyId: CompanyId, ids: readonly string[], changes: Partial<Payout>): Write<never[]> =>
   writeBuilt(build.update(overtimePayouts).set(changes).where(areLive(companyId, ids)));

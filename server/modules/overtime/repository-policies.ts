@@ -60,10 +60,12 @@ export const findPolicy = (companyId: CompanyId, id: string): Read<OvertimePolic
   readBuilt(build.select().from(overtimePolicies).where(isPolicy(companyId, id))).first();
 
 export const insertPolicy = (policy: typeof overtimePolicies.$inferInsert): Write<PolicyAnswer> =>
-  writeAnswers(build.insert(overtimePolicies).values(policy), record).map(([inserted]) => inserted as PolicyAnswer);
+  writeAnswers(build.insert(overtimePolicies).values(policy), record, policy).map(
+    ([inserted]) => inserted as PolicyAnswer,
+  );
 
 export const updatePolicy = (companyId: CompanyId, id: string, changes: Partial<OvertimePolicy>): Write<PolicyAnswer> =>
-  writeAnswers(build.update(overtimePolicies).set(changes).where(isPolicy(companyId, id)), record).map(
+  writeAnswers(build.update(overtimePolicies).set(changes).where(isPolicy(companyId, id)), record, { companyId }).map(
     ([updated]) => updated as PolicyAnswer,
   );
 

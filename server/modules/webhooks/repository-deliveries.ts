@@ -77,7 +77,7 @@ export function listDeliveries(
 }
 
 export const insertDelivery = (delivery: typeof webhookDeliveries.$inferInsert): Write<DeliveryAnswer> =>
-  writeAnswers(build.insert(webhookDeliveries).values(delivery), record).map(
+  writeAnswers(build.insert(webhookDeliveries).values(delivery), record, delivery).map(
     ([inserted]) => inserted as DeliveryAnswer,
   );
 
@@ -94,7 +94,7 @@ export function restartDelivery(
     eq(webhookDeliveries.id, id),
   );
   const restarted = { status: 'pending', attemptsSince: null, nextAttemptAt: new Date(now.epochMilliseconds) } as const;
-  return writeAnswers(build.update(webhookDeliveries).set(restarted).where(isDelivery), record)
+  return writeAnswers(build.update(webhookDeliveries).set(restarted).where(isDelivery), record, { companyId })
     .first()
     .required('webhook_delivery_not_found');
 }

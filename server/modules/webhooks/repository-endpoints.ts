@@ -99,7 +99,7 @@ export const insertEndpoint = (
   secret: string,
   now: Temporal.Instant,
 ): Write<EndpointWithSecretAnswer> =>
-  writeAnswers(build.insert(webhookEndpoints).values(endpoint), recordWith(secret, now)).map(
+  writeAnswers(build.insert(webhookEndpoints).values(endpoint), recordWith(secret, now), endpoint).map(
     ([inserted]) => inserted as EndpointWithSecretAnswer,
   );
 
@@ -113,7 +113,9 @@ export const updateEndpoint = (
   changes: Partial<Row>,
   now: Temporal.Instant,
 ): Write<EndpointAnswer> =>
-  writeAnswers(changed(companyId, id, changes), recordAt(now)).map(([updated]) => updated as EndpointAnswer);
+  writeAnswers(changed(companyId, id, changes), recordAt(now), { companyId }).map(
+    ([updated]) => updated as EndpointAnswer,
+  );
 
 /** Call after locking the endpoint. Returns it with the new secret. */
 export const replaceSecret = (
@@ -122,7 +124,7 @@ export const replaceSecret = (
   changes: Partial<Row>,
   { secret, now }: { secret: string; now: Temporal.Instant },
 ): Write<EndpointWithSecretAnswer> =>
-  writeAnswers(changed(companyId, id, changes), recordWith(secret, now)).map(
+  writeAnswers(changed(companyId, id, changes), recordWith(secret, now), { companyId }).map(
     ([updated]) => updated as EndpointWithSecretAnswer,
   );
 

@@ -44,8 +44,8 @@ export function repositoryOf<Table extends RecordTable, Answered>(table: Table, 
     lock: (companyId: CompanyId, id: string): Write<Row | undefined> =>
       writeBuilt(rowOf(companyId, id).for('update')).first(),
 
-    insert: (row: Fields): Write<JsonText<Answered>> =>
-      writeAnswers(build.insert(table as PgTable).values(row), record).map(
+    insert: (row: Fields & { companyId: string }): Write<JsonText<Answered>> =>
+      writeAnswers(build.insert(table as PgTable).values(row), record, row).map(
         ([inserted]) => inserted as JsonText<Answered>,
       ),
 
@@ -56,6 +56,7 @@ export function repositoryOf<Table extends RecordTable, Answered>(table: Table, 
           .set(changes)
           .where(isRecord(companyId, id)),
         record,
+        { companyId },
       ).map(([updated]) => updated as JsonText<Answered>),
 
     remove: (companyId: CompanyId, id: string): Write<never[]> =>

@@ -58,13 +58,13 @@ export function rowsInto<Table extends PgTable>(
 export const textIn = (text: string, values: Values): SQL =>
   sql.join(text.split(/\$(\w+)/).map((part, at) => (at % 2 === 0 ? sql.raw(part) : sql.param(given(values, part)))));
 
-/** An insert or update of Drizzle, without its `returning`, that returns the written records. `values`: those that their fields name. */
+/** An insert or update of Drizzle, without its `returning`, that returns the written records of the company. */
 export function writeAnswers<Answered>(
   query: { returning(fields: { answer: SQL }): Built<unknown> },
   { selected, write }: Pick<AnsweredRecord<Answered>, 'selected' | 'write'>,
-  values: Values = {},
+  { companyId }: { companyId: string },
 ): Write<JsonText<Answered>[]> {
-  const { queryString, params } = prepared(query.returning({ answer: textIn(selected, values) }));
+  const { queryString, params } = prepared(query.returning({ answer: textIn(selected, { companyId }) }));
   return new Statement([{ text: queryString, values: params, ...WRITTEN }], ([result]) =>
     ((result?.rows ?? []) as RawRow[]).map(write),
   );
