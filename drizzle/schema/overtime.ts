@@ -50,6 +50,12 @@ export const overtimeDays = tenantTable(
     reference(table, table.employeeId, employees),
     reference(table, table.policyId, overtimePolicies),
     index().on(table.companyId, table.date),
+    // Few: days without the time that was expected, or with time and nothing expected (C6).
+    index('overtime_days_findings')
+      .on(table.companyId, table.date)
+      .where(
+        sql`case when ${table.workedSeconds} = 0 then ${table.expectedSeconds} > 0 else ${table.expectedSeconds} = 0 end`,
+      ),
   ],
 );
 
