@@ -185,7 +185,7 @@ const selectBehindAmong = readText<{ id: string }, OfSome>(`
   with candidates as materialized (${candidates({ of: ZONE_OF_EMPLOYEE, join: '' }, AMONG)})
   select id from candidates where ${IS_BEHIND} order by cause is null, id`);
 
-/** Those of some employees with ended days, or a change, since their frontier, or a time zone moved west of it. */
+/** Of some employees, those with ended days, or a change, since their frontier, or with a time zone moved west of it. */
 export const listBehindAmong = (
   companyId: CompanyId,
   employeeIds: readonly string[],

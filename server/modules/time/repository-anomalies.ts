@@ -7,7 +7,13 @@ import { formatInZone } from '../../platform/shared/dates.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { Page } from '../../platform/shared/lists.ts';
 import { FIRST_DATE, LAST_DATE } from '../days/constants.ts';
-import { ENTRY_OF_FINDING, everyFindingBetween, forgottenBefore, isOfKinds, LAW_LIMITS } from './repository-findings.ts';
+import {
+  ENTRY_OF_FINDING,
+  everyFindingBetween,
+  forgottenBefore,
+  isOfKinds,
+  LAW_LIMITS,
+} from './repository-findings.ts';
 import type { anomalyOutput, ListAnomaliesInput } from './schema-anomalies.ts';
 
 type Anomaly = z.output<typeof anomalyOutput>;

@@ -5,7 +5,13 @@ import { addDays, localDateOf } from '../../platform/shared/dates.ts';
 import type { Page } from '../../platform/shared/lists.ts';
 import type { Asking } from '../access/in-scope.ts';
 import { FIRST_DATE, LAST_DATE } from '../days/constants.ts';
-import { ENTRY_OF_FINDING, everyFindingBetween, forgottenBefore, isOfKinds, LAW_LIMITS } from '../time/repository-findings.ts';
+import {
+  ENTRY_OF_FINDING,
+  everyFindingBetween,
+  forgottenBefore,
+  isOfKinds,
+  LAW_LIMITS,
+} from '../time/repository-findings.ts';
 import { EXCEPTION_DAYS, EXCEPTION_KINDS } from './constants.ts';
 import { ENTRY_COLUMNS, LOOKED_UP } from './repository-days.ts';
 import { PERSON, peopleConditions, type TimesheetPerson } from './repository-people.ts';
@@ -43,8 +49,7 @@ const ORDER = 'f.date, f.employee_id, f.finding, f.entry_id';
 const selectPage = textsByFilter<Listed | { total: number; position: null }>(
   (filter) => `
     with computed as materialized (${found}), found as (
-      select * from computed where finding = any($kinds)${filter && ` and employee_id in (
-        select e.id from employees e where e.company_id = $companyId ${filter})`}
+      select * from computed where finding = any($kinds) ${filter}
     )
     select counted.total, page.* from (select count(*)::int as total from found) counted left join (
       select f.position, ${PERSON} as employee, f.date, f.finding as kind, d.expected_seconds as "expectedSeconds", entry.*,
@@ -67,17 +72,15 @@ export function listAnomaliesToSettle(
   now: Temporal.Instant,
 ): Read<Page<ReadAnomaly>> {
   const { companyId } = asking;
-  const { text, values } = namedConditions([
-    ...peopleConditions(asking, filters),
-    ...equalsOneOf('e.id', employeeId),
-  ]);
+  const { text, values } = namedConditions([...peopleConditions(asking, filters), ...equalsOneOf('e.id', employeeId)]);
+  const chosen = text && `and employee_id in (select e.id from employees e where e.company_id = $companyId ${text})`;
   const given = {
     ...values,
     ...{ companyId, kinds: kind ?? EXCEPTION_KINDS, forgottenBefore: forgottenBefore(now), ...LAW_LIMITS },
     ...{ first: from ?? FIRST_DATE, to: to ?? LAST_DATE },
     from: from ?? addDays(localDateOf(now, 'UTC'), -EXCEPTION_DAYS),
   };
-  return selectPage(text)({ ...given, limit, offset: (page - 1) * limit }).map((read) => ({
+  return selectPage(chosen)({ ...given, limit, offset: (page - 1) * limit }).map((read) => ({
     rows: read.flatMap((row) => {
       if (row.position === null) return [];
       const { total: _, position: __, employee, date, kind: one, expectedSeconds, nextStartAt, ...entry } = row;
