@@ -18,10 +18,6 @@ import { tenantTable } from './tenant-table.ts';
 /** Sums of amounts, each of which fits 32 bits. */
 const sumOfSeconds = (name: string) => bigint(name, { mode: 'number' });
 
-/** Nothing was worked on a day that expects work, or something on one that expects none. A few days of a year: lists of exceptions read only these. */
-export const IS_OFF_PLAN =
-  'worked_seconds = 0 and expected_seconds > 0 or worked_seconds <> 0 and expected_seconds = 0';
-
 /** One row per employee and date, before adjustments (D1). Reads sum rows, they compute nothing. */
 export const overtimeDays = tenantTable(
   'overtime_days',
@@ -54,7 +50,12 @@ export const overtimeDays = tenantTable(
     reference(table, table.employeeId, employees),
     reference(table, table.policyId, overtimePolicies),
     index().on(table.companyId, table.date),
-    index('overtime_days_off_plan').on(table.companyId, table.date).where(sql.raw(IS_OFF_PLAN)),
+    // Few: days without the time that was expected, or with time and nothing expected (C6).
+    index('overtime_days_findings')
+      .on(table.companyId, table.date)
+      .where(
+        sql`case when ${table.workedSeconds} = 0 then ${table.expectedSeconds} > 0 else ${table.expectedSeconds} = 0 end`,
+      ),
   ],
 );
 

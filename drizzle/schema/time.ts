@@ -172,6 +172,10 @@ export const workEntries = tenantTable(
       .where(sql`${table.deletedAt} is null and (${table.endedAt} is null or ${table.needsConfirmation})`),
     // With the deletion behind the order: a page deep in a list, and its total, are found in the index alone.
     index('work_entries_date_idx').on(table.companyId, table.workDate, table.startedAt, table.id, table.deletedAt),
+    // Has all that days of work are computed from, by person and day, for the findings of a period.
+    index('work_entries_days_idx')
+      .on(table.companyId, table.workDate, table.employeeId, table.startedAt, table.endedAt, table.needsConfirmation)
+      .where(sql`${table.deletedAt} is null and ${table.workEntryType} = 'work'`),
     index('work_entries_started_idx').on(table.companyId, table.startedAt, table.id, table.deletedAt, table.workDate),
     index('work_entries_created_idx').on(table.companyId, table.createdAt, table.id, table.deletedAt),
     // Serves the job that removes coordinates (H3).

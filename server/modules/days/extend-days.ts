@@ -11,7 +11,6 @@ import { recomputePortion } from './recompute-days.ts';
 import { findDayTerms } from './repository-days.ts';
 import {
   type Frontier,
-  listBehind,
   listBehindAmong,
   listZones,
   listZonesAmong,
@@ -67,11 +66,7 @@ export async function listBehindNow(
 async function findBehind(scope: Scope): Promise<string[]> {
   const { companyId } = scope;
   const zones = await scope.read(listZones(companyId));
-  const yesterdays = yesterdaysOf(scope, zones);
-  const [, employeeIds] = await scope.transaction(({ commit }) =>
-    commit(passKnownDays(companyId, zones, yesterdays), listBehind(companyId, zones, yesterdays)),
-  );
-  return employeeIds;
+  return scope.transaction(({ commit }) => commit(passKnownDays(companyId, zones, yesterdaysOf(scope, zones))));
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { type ChangeCause, type ComputeCause, FIRST_DATE, shapesPlans } from './constants.ts';
-import { ZONE_OF_EMPLOYEE } from './repository-zone.ts';
+import { JOIN_MAIN_ZONES, ZONE_OF_EACH, ZONE_OF_EMPLOYEE } from './repository-zone.ts';
 
 /**
  * Rows before `nextDate` are up to date; `cause` is the reason to recompute days before today. Limits that fell due up to `limitsThrough`
@@ -138,59 +138,54 @@ export const listZonesAmong = (companyId: CompanyId, employeeIds: readonly strin
 type LocalDates = { companyId: CompanyId; zones: readonly string[]; yesterdays: readonly string[] };
 type OfSome = LocalDates & { employeeIds: readonly string[] };
 
-// Frontiers that may be behind the employee's today: in most runs there are none, and no time zone is read.
-const candidates = (among: string) => `
-  select e.id, f.next_date, f.cause, local.yesterday from (
-    select e.* from employees e left join overtime_frontiers f on f.company_id = $companyId and f.employee_id = e.id
+// Frontiers that may be behind the employee's today. A time zone is read only where the local dates leave room for that.
+const candidates = (zone: { of: string; join: string }, among: string) => `
+  select e.id, e.next_date, e.cause, local.yesterday from (
+    select e.*, f.next_date, f.cause
+      from employees e left join overtime_frontiers f on f.company_id = $companyId and f.employee_id = e.id
       where e.company_id = $companyId${among} and (f.cause is not null
         or coalesce(f.next_date, '${FIRST_DATE}') <= (select max(yesterday) from unnest($yesterdays::date[]) as yesterday)
         or f.next_date > (select min(yesterday) + 1 from unnest($yesterdays::date[]) as yesterday))
       offset 0
   ) as e
-  join companies c on c.id = $companyId
-  left join overtime_frontiers f on f.company_id = $companyId and f.employee_id = e.id
-  join unnest($zones::text[], $yesterdays::date[]) as local (time_zone, yesterday) on local.time_zone = ${ZONE_OF_EMPLOYEE}`;
-const CANDIDATES = candidates('');
+  join companies c on c.id = $companyId ${zone.join}
+  join unnest($zones::text[], $yesterdays::date[]) as local (time_zone, yesterday) on local.time_zone = ${zone.of}`;
 
-const moveOverKnownDays = writeText<never, LocalDates>(`
-  with candidates as materialized (${CANDIDATES}), known as materialized (
+const IS_BEHIND = `(cause is not null or next_date > yesterday + 1 or (coalesce(next_date, '${FIRST_DATE}') <= yesterday and exists (
+      select from contracts k where k.company_id = $companyId and k.employee_id = candidates.id
+        and k.start_at <= yesterday and coalesce(k.end_at, 'infinity') >= coalesce(next_date, '${FIRST_DATE}'))))`;
+
+const passKnown = writeText<{ id: string }, LocalDates>(`
+  with candidates as materialized (${candidates({ of: ZONE_OF_EACH, join: JOIN_MAIN_ZONES }, '')}), known as materialized (
     select f.employee_id from candidates
       join overtime_frontiers f on f.company_id = $companyId and f.employee_id = candidates.id
-      where f.cause is null and f.next_date = candidates.yesterday and exists (select from overtime_days d
-        where d.company_id = $companyId and d.employee_id = f.employee_id and d.date = f.next_date)
-      for update of f skip locked)
-  update overtime_frontiers f set next_date = f.next_date + 1
-    from known where f.company_id = $companyId and f.employee_id = known.employee_id`);
+      where candidates.cause is null and candidates.next_date = candidates.yesterday
+        and f.cause is null and f.next_date = candidates.yesterday and exists (select from overtime_days d
+          where d.company_id = $companyId and d.employee_id = f.employee_id and d.date = f.next_date)
+      for update of f skip locked
+  ), passed as (
+    update overtime_frontiers f set next_date = f.next_date + 1
+      from known where f.company_id = $companyId and f.employee_id = known.employee_id
+  )
+  select id from candidates where ${IS_BEHIND} and id not in (select employee_id from known)
+    order by cause is null, id`);
 
-/** People who worked on the day that has just ended already have its row: only their frontiers move forward. */
+/**
+ * Employees with ended days, or a change, since their frontier, or whose time zone was moved west of it. Frontiers of people who worked on
+ * the day that has just ended only move forward: it already has its row. `yesterdays` are the time zones' local dates.
+ */
 export const passKnownDays = (
   companyId: CompanyId,
   zones: readonly string[],
   yesterdays: readonly string[],
-): Write<never[]> => moveOverKnownDays({ companyId, zones, yesterdays });
+): Write<string[]> => passKnown({ companyId, zones, yesterdays }).map((rows) => rows.map((row) => row.id));
 
-const behind = (among: string) => `
-  with candidates as materialized (${among})
-  select id from candidates
-    where cause is not null or next_date > yesterday + 1 or (coalesce(next_date, '${FIRST_DATE}') <= yesterday and exists (
-      select from contracts k where k.company_id = $companyId and k.employee_id = candidates.id
-        and k.start_at <= yesterday and coalesce(k.end_at, 'infinity') >= coalesce(next_date, '${FIRST_DATE}')))
-    order by cause is null, id`;
-const selectBehind = readText<{ id: string }, LocalDates>(behind(CANDIDATES));
-// A separate query: an optional condition would lead to a plan that reads everybody.
-const selectBehindAmong = readText<{ id: string }, OfSome>(behind(candidates(AMONG)));
+// A separate query: of a few people, each zone is looked up.
+const selectBehindAmong = readText<{ id: string }, OfSome>(`
+  with candidates as materialized (${candidates({ of: ZONE_OF_EMPLOYEE, join: '' }, AMONG)})
+  select id from candidates where ${IS_BEHIND} order by cause is null, id`);
 
-/**
- * Employees with ended days, or a change, since their frontier, or whose time zone was moved west of it. `yesterdays` are the time zones'
- * local dates.
- */
-export const listBehind = (
-  companyId: CompanyId,
-  zones: readonly string[],
-  yesterdays: readonly string[],
-): Read<string[]> => selectBehind({ companyId, zones, yesterdays }).map((rows) => rows.map((row) => row.id));
-
-/** The same for some employees. */
+/** Of some employees, those with ended days, or a change, since their frontier, or with a time zone moved west of it. */
 export const listBehindAmong = (
   companyId: CompanyId,
   employeeIds: readonly string[],

@@ -7,7 +7,13 @@ import { formatInZone } from '../../platform/shared/dates.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { Page } from '../../platform/shared/lists.ts';
 import { FIRST_DATE, LAST_DATE } from '../days/constants.ts';
-import { everyFindingBetween, forgottenBefore, isOfKinds, LAW_LIMITS } from './repository-findings.ts';
+import {
+  ENTRY_OF_FINDING,
+  everyFindingBetween,
+  forgottenBefore,
+  isOfKinds,
+  LAW_LIMITS,
+} from './repository-findings.ts';
 import type { anomalyOutput, ListAnomaliesInput } from './schema-anomalies.ts';
 
 type Anomaly = z.output<typeof anomalyOutput>;
@@ -25,7 +31,8 @@ type Listed = { total: number; position: number } & AnomalyRow;
 const selectPage = textsByFilter<Listed | { total: number; position: null }, [order: string]>(
   (filter, order) => `
     with found as materialized (
-      select f.* from (${found}) f where f.finding = any($kinds) ${filter}
+      select f.employee_id, f.date, f.finding, ${ENTRY_OF_FINDING} as entry_id
+        from (${found}) f where f.finding = any($kinds) ${filter}
     )
     select counted.total, page.* from (select count(*)::int as total from found) counted left join (
       select row_number() over (order by ${order}) as position, w.id as "workEntryId", f.employee_id as "employeeId", f.finding as kind, f.date, w.started_at as "startedAt",

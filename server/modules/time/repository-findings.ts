@@ -1,4 +1,3 @@
-import { IS_OFF_PLAN } from '#drizzle/schema/overtime.ts';
 import { BREAK_AFTER_SECONDS, DAILY_REST_SECONDS, LONGEST_DAY_SECONDS, SHORTEST_BREAK_SECONDS } from './constants.ts';
 import { FORGOTTEN_AFTER_SECONDS } from './rules-forgotten.ts';
 
@@ -41,11 +40,13 @@ export const findingsBetween = (
     from overtime_days d
     where d.company_id = $companyId and d.date between ${from} and ${to} and ${also('d')}
       and ${isAsked('no_time_recorded', 'unplanned_work', 'worked_while_absent')}
-      and (${IS_OFF_PLAN}) and case when d.worked_seconds = 0 then not exists (
+      -- As the index of these days: a week without fixed days plans none of them (C5).
+      and case when d.worked_seconds = 0 then d.expected_seconds > 0 else d.expected_seconds = 0 end
+      and (d.worked_seconds = 0 or d.planned_seconds <> 0 or ${isAsked('unplanned_work')})
+      and not case when d.worked_seconds = 0 then exists (
           select from work_entries w where w.company_id = $companyId and w.employee_id = d.employee_id
             and w.work_date = d.date and w.deleted_at is null)
-        else not exists (
-          -- A week without fixed days plans none of them (C5).
+        else exists (
           select from overtime_day_inputs i where i.company_id = $companyId and i.employee_id = d.employee_id
             and i.date = d.date and i.inputs #>> '{planned,flexible,dailySeconds}' is not null)
         end`;
@@ -59,22 +60,21 @@ export const LAW_LIMITS = {
   shortestBreak: SHORTEST_BREAK_SECONDS,
 } as const;
 
-/**
- * Work of each person and day from two days before `since`, in one pass. Ends that nobody has confirmed (B6) prove nothing. Grouped by an expression:
- * else PostgreSQL reads the entries of all years in the order of the index by person, to spare a sort of the few days.
- */
+/** Work of each person and day from two days before `since`. Ends that nobody has confirmed (B6) prove nothing. */
 const workedDays = (since: string, to: string): string => `
-  select w.employee_id, w.work_date + 0 as date, min(w.started_at) as first,
+  select w.employee_id, w.work_date as date, min(w.started_at) as first,
       max(w.ended_at) filter (where not w.needs_confirmation) as last,
-      coalesce(extract(epoch from sum(w.ended_at - w.started_at) filter (where not w.needs_confirmation)), 0) as seconds
+      sum(w.ended_at - w.started_at) filter (where not w.needs_confirmation) as worked
     from work_entries w
     where w.company_id = $companyId and w.work_entry_type = 'work' and w.deleted_at is null
       and w.work_date between ${since}::date - 2 and ${to}
-    group by w.employee_id, w.work_date + 0`;
+    group by w.work_date, w.employee_id`;
+
+const seconds = (limit: keyof typeof LAW_LIMITS): string => `make_interval(secs => $${limit}::integer)`;
 
 /**
- * The same with what the law limits (H1), of days from `since`: less than 11 hours of rest between two days, at the entry that begins too
- * early; more work on a day than the daily rest leaves; and more than six hours of work without a break.
+ * The same with what the law limits (H1), of days from `since`: less than 11 hours of rest between two days; more work on a day than the
+ * daily rest leaves; and more than six hours of work without a break. `ENTRY_OF_FINDING` has the entry that begins too early.
  */
 export const everyFindingBetween = (
   from: string,
@@ -83,25 +83,26 @@ export const everyFindingBetween = (
 ): string => `
   ${findingsBetween(from, to, { isAsked, ...narrowing })}
   union all
-  select f.employee_id, f.date, f.finding, case when f.finding = 'short_rest' then (
-      select w.id from work_entries w where w.company_id = $companyId and w.employee_id = f.employee_id and w.work_date = f.date
-        and w.started_at = f.first and w.work_entry_type = 'work' and w.deleted_at is null order by w.id limit 1) end
+  select d.employee_id, d.date, unnest(array_remove(array[
+      case when is_short_rest then 'short_rest' end, case when is_long then 'long_day' end,
+      case when lacks_break then 'missing_break' end], null)), null::uuid
     from (
-      select d.employee_id, d.date, d.first, unnest(array_remove(array[
-          case when is_short_rest then 'short_rest' end, case when is_long then 'long_day' end,
-          case when lacks_break then 'missing_break' end], null)) as finding
+      select e.employee_id, e.date, max(e.last) over earlier > e.first - ${seconds('dailyRest')} as is_short_rest, is_long, lacks_break
         from (
-          select e.employee_id, e.date, e.first,
-              e.first - max(e.last) over earlier < make_interval(secs => $dailyRest::integer) as is_short_rest,
-              e.seconds > $longestDay::integer as is_long,
-              e.seconds > $breakAfter::integer
-                and extract(epoch from e.last - e.first) - e.seconds < $shortestBreak::integer as lacks_break
-            from (${workedDays(since, to)}) e
-            window earlier as (partition by e.employee_id order by e.date rows between unbounded preceding and 1 preceding)
-        ) d
-        where d.date >= ${since} and (is_short_rest or is_long or lacks_break)
-    ) f
-    where ${isAsked('short_rest', 'long_day', 'missing_break')}`;
+          select employee_id, date, first, last, worked > ${seconds('longestDay')} as is_long,
+              worked > ${seconds('breakAfter')} and last - first - worked < ${seconds('shortestBreak')} as lacks_break
+            from (${workedDays(since, to)}) w
+        ) e
+        window earlier as (partition by e.employee_id order by e.date rows between unbounded preceding and 1 preceding)
+    ) d
+    where d.date >= ${since} and (is_short_rest or is_long or lacks_break)
+      and ${isAsked('short_rest', 'long_day', 'missing_break')}`;
+
+/** SQL for the entry of a finding `f`: looked up where the finding is one of a day, so only for findings that are shown. */
+export const ENTRY_OF_FINDING = `case when f.finding = 'short_rest' then (
+    select w.id from work_entries w where w.company_id = $companyId and w.employee_id = f.employee_id and w.work_date = f.date
+      and w.work_entry_type = 'work' and w.deleted_at is null order by w.started_at, w.id limit 1)
+  else f.entry_id end`;
 
 /** Open entries that began before this were forgotten (B6). */
 export const forgottenBefore = (now: Temporal.Instant): string =>

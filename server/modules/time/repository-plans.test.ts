@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { plansOf, vacuum } from '#test/plans.ts';
 import { createWorld } from '#test/world.ts';
 import { foldListCounts } from '../../platform/db/fold-list-counts.ts';
+import { listAnomalies } from './repository-anomalies.ts';
 import { listEntries } from './repository-entries.ts';
 import { listEndAnomalies } from './repository-forgotten.ts';
 import { listWorkEntriesInput } from './schema.ts';
@@ -126,4 +127,12 @@ test('what somebody has to look at is found without looking at the rest', async 
   const now = Temporal.Instant.from('2026-03-02T08:00:00Z');
   const plans = await plansOf(scope, listEndAnomalies(companyId, input, now));
   assert.match(plans, /work_entries_anomalies_idx/);
+});
+
+test('H1 what the law limits is computed from an index alone, and of the period alone', async () => {
+  const kind = ['short_rest', 'long_day', 'missing_break'];
+  const input = listAnomaliesInput.parse({ kind, from: '2025-03-04', to: '2025-03-17' });
+  const plans = await plansOf(scope, listAnomalies(companyId, input, Temporal.Instant.from('2026-03-02T08:00:00Z')));
+  assert.match(plans, /Index Only Scan using work_entries_days_idx on work_entries/);
+  assert.match(plans, /Index Cond: .*work_date >= /);
 });

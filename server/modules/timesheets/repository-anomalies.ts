@@ -5,7 +5,13 @@ import { addDays, localDateOf } from '../../platform/shared/dates.ts';
 import type { Page } from '../../platform/shared/lists.ts';
 import type { Asking } from '../access/in-scope.ts';
 import { FIRST_DATE, LAST_DATE } from '../days/constants.ts';
-import { everyFindingBetween, forgottenBefore, isOfKinds, LAW_LIMITS } from '../time/repository-findings.ts';
+import {
+  ENTRY_OF_FINDING,
+  everyFindingBetween,
+  forgottenBefore,
+  isOfKinds,
+  LAW_LIMITS,
+} from '../time/repository-findings.ts';
 import { EXCEPTION_DAYS, EXCEPTION_KINDS } from './constants.ts';
 import { ENTRY_COLUMNS, LOOKED_UP } from './repository-days.ts';
 import { PERSON, peopleConditions, type TimesheetPerson } from './repository-people.ts';
@@ -34,22 +40,23 @@ const found = everyFindingBetween('$first', '$to', {
 
 type Listed = { total: number; position: number } & Found & { [Key in keyof ReadEntry]: ReadEntry[Key] | null };
 
+const ORDER = 'f.date, f.employee_id, f.finding, f.entry_id';
+
 /**
- * One row at least, for the total: its position is null on a page without exceptions. Computed before people are joined, and
+ * One row at least, for the total: its position is null on a page without exceptions. Computed before people are chosen, and
  * each entry read by itself (`offset 0`): a plan made for few of them would compute everything for each.
  */
 const selectPage = textsByFilter<Listed | { total: number; position: null }>(
   (filter) => `
-    with computed as materialized (${found}), found as materialized (
-      select f.* from computed f join employees e on e.company_id = $companyId and e.id = f.employee_id
-        where f.finding = any($kinds) ${filter}
+    with computed as materialized (${found}), found as (
+      select * from computed where finding = any($kinds) ${filter}
     )
     select counted.total, page.* from (select count(*)::int as total from found) counted left join (
       select f.position, ${PERSON} as employee, f.date, f.finding as kind, d.expected_seconds as "expectedSeconds", entry.*,
           (select min(n.started_at) from work_entries n where n.company_id = $companyId and n.employee_id = e.id
             and n.deleted_at is null and n.started_at > entry."startedAt") as "nextStartAt"
-        from (select f.*, row_number() over (order by f.date, f.employee_id, f.finding, f.entry_id) as position
-          from found f order by position limit $limit offset $offset) f
+        from (select f.employee_id, f.date, f.finding, ${ENTRY_OF_FINDING} as entry_id, row_number() over (order by ${ORDER}) as position
+          from (select * from found f order by ${ORDER} limit $limit offset $offset) f) f
         join employees e on e.company_id = $companyId and e.id = f.employee_id
         join companies c on c.id = $companyId
         left join overtime_days d on d.company_id = $companyId and d.employee_id = e.id and d.date = f.date
@@ -65,17 +72,15 @@ export function listAnomaliesToSettle(
   now: Temporal.Instant,
 ): Read<Page<ReadAnomaly>> {
   const { companyId } = asking;
-  const { text, values } = namedConditions([
-    ...peopleConditions(asking, filters),
-    ...equalsOneOf('f.employee_id', employeeId),
-  ]);
+  const { text, values } = namedConditions([...peopleConditions(asking, filters), ...equalsOneOf('e.id', employeeId)]);
+  const chosen = text && `and employee_id in (select e.id from employees e where e.company_id = $companyId ${text})`;
   const given = {
     ...values,
     ...{ companyId, kinds: kind ?? EXCEPTION_KINDS, forgottenBefore: forgottenBefore(now), ...LAW_LIMITS },
     ...{ first: from ?? FIRST_DATE, to: to ?? LAST_DATE },
     from: from ?? addDays(localDateOf(now, 'UTC'), -EXCEPTION_DAYS),
   };
-  return selectPage(text)({ ...given, limit, offset: (page - 1) * limit }).map((read) => ({
+  return selectPage(chosen)({ ...given, limit, offset: (page - 1) * limit }).map((read) => ({
     rows: read.flatMap((row) => {
       if (row.position === null) return [];
       const { total: _, position: __, employee, date, kind: one, expectedSeconds, nextStartAt, ...entry } = row;

@@ -1,1 +1,0 @@
-CREATE INDEX "overtime_days_off_plan" ON "overtime_days" USING btree ("company_id","date") WHERE worked_seconds = 0 and expected_seconds > 0 or worked_seconds <> 0 and expected_seconds = 0;

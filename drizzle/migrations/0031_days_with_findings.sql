@@ -1,0 +1,2 @@
+CREATE INDEX "overtime_days_findings" ON "overtime_days" USING btree ("company_id","date") WHERE case when "overtime_days"."worked_seconds" = 0 then "overtime_days"."expected_seconds" > 0 else "overtime_days"."expected_seconds" = 0 end;--> statement-breakpoint
+CREATE INDEX "work_entries_days_idx" ON "work_entries" USING btree ("company_id","work_date","employee_id","started_at","ended_at","needs_confirmation") WHERE "work_entries"."deleted_at" is null and "work_entries"."work_entry_type" = 'work';
